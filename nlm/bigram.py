@@ -1,0 +1,72 @@
+"""The model a GPT must beat: the next token from the one before it, by counting.
+
+    p(b)     = (count(b) + k) / (N + k V)                           a unigram, smoothed by k
+    p(b | a) = (count(a b) + m p(b)) / (count(a) + m)               the bigram, smoothed by m p(b)
+
+`m` says how many observations of `a` the unigram is worth; it is chosen on validation text.
+No longer contexts and no learned table.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from nlm.corpus import TokenData
+from nlm.errors import NlmError, check_ids, check_shape
+
+STRENGTHS = (0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0)
+
+
+class Bigram:
+    """Counts of single tokens and of neighbouring pairs in `train`, and probabilities from them.
+
+    Errors: `NlmError` for data shorter than two tokens, and for `m` or `k` not above 0.
+    Source: MacKay & Peto 1995 (a Dirichlet prior in proportion to the unigram).
+
+    >>> data = TokenData(ids=np.array([0, 1, 0, 1, 0, 2], dtype=np.uint8), vocab_size=3, n_bytes=6, n_docs=1)
+    >>> bigram = Bigram(data, m=1.0, k=1.0)
+    >>> bigram.distribution(0).round(3)  # after 0 came 1 twice and 2 once
+    array([0.111, 0.583, 0.306])
+    """
+
+    def __init__(self, train: TokenData, *, m: float = 10.0, k: float = 0.01):
+        if len(train.ids) < 2:
+            raise NlmError(f"the training data has {len(train.ids)} tokens; a bigram needs at least 2")
+        if not (m > 0 and k > 0):
+            raise NlmError(f"m is {m}, k is {k}; both must be above 0, so that no probability is 0")
+        self.vocab_size, self.m, self.k = train.vocab_size, m, k
+        ids = train.ids.astype(np.int64)
+        V = self.vocab_size
+        counts = np.bincount(ids, minlength=V)  # (V,)
+        self.unigram = (counts + k) / (counts.sum() + k * V)  # (V,)
+        self.before = np.bincount(ids[:-1], minlength=V)  # (V,): how often a token has a successor
+        self.pairs, self.pair_counts = np.unique(ids[:-1] * V + ids[1:], return_counts=True)  # sorted
+
+    @classmethod
+    def fit(cls, train: TokenData, valid: TokenData, *, k: float = 0.01) -> Bigram:
+        """The bigram whose strength m, of `STRENGTHS`, gives `valid` the lowest loss."""
+        bigram = cls(train, k=k)
+        x, y = valid.ids[:-1], valid.ids[1:]
+        losses = []
+        for bigram.m in STRENGTHS:
+            losses.append(bigram.loss(x, y))
+        bigram.m = STRENGTHS[int(np.argmin(losses))]
+        return bigram
+
+    def prob(self, a, b) -> np.ndarray:
+        """p(b | a) for arrays of IDs of the same shape."""
+        a = check_ids(a, self.vocab_size, "a")
+        b = check_ids(b, self.vocab_size, "b")
+        check_shape(b, a.shape, "b")
+        pair = a * self.vocab_size + b
+        at = np.searchsorted(self.pairs, pair).clip(max=len(self.pairs) - 1)
+        count = np.where(self.pairs[at] == pair, self.pair_counts[at], 0)
+        return (count + self.m * self.unigram[b]) / (self.before[a] + self.m)
+
+    def distribution(self, a: int) -> np.ndarray:
+        """p(b | a) for every token b, (V,), summing to 1."""
+        return self.prob(np.full(self.vocab_size, a), np.arange(self.vocab_size))
+
+    def loss(self, x, y) -> float:
+        """Mean -log p(y | x) in nats over arrays of IDs of the same shape, as a model's loss on windows."""
+        return float(-np.log(self.prob(x, y)).mean())

@@ -1,0 +1,79 @@
+"""From sentences to word IDs: the vocabulary that the small word models share.
+
+Whole words only, in lower case; a word outside the vocabulary ends the pair it
+stands in. Text to subword tokens is `nlm.tokenizer`, not this file.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from nlm.errors import NlmError
+
+
+@dataclass(frozen=True)
+class WordVocabulary:
+    """Words ordered by falling count, ties by spelling, so that every process numbers them alike.
+
+    >>> v = WordVocabulary.build([["the", "fox", "ran"], ["the", "dog"]], size=2)
+    >>> v.words, v.counts
+    (('the', 'dog'), (2, 1))
+    """
+
+    words: tuple[str, ...]
+    counts: tuple[int, ...]
+
+    @classmethod
+    def build(cls, sentences: Iterable[Sequence[str]], *, size: int | None = None, min_count: int = 1):
+        """Count the words of `sentences` (each a list of words) and keep the `size` most frequent.
+
+        Errors: `NlmError` if a sentence is a plain string, or if no word reaches `min_count`.
+        """
+        counts: Counter[str] = Counter()
+        for sentence in sentences:
+            if isinstance(sentence, str):
+                raise NlmError(
+                    f"a sentence arrived as the string {sentence[:30]!r}; needed is a list of words; "
+                    "split it first, for example with sentence.split()"
+                )
+            counts.update(sentence)
+        ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        kept = [(word, count) for word, count in ranked if count >= min_count][:size]
+        if not kept:
+            best = f"the most frequent is {ranked[0][0]!r} ({ranked[0][1]})" if ranked else "there are no words"
+            raise NlmError(f"no word reaches min_count={min_count}; {best}; lower min_count or give more text")
+        words, numbers = zip(*kept, strict=True)
+        return cls(words, numbers)
+
+    def __len__(self) -> int:
+        return len(self.words)
+
+    @property
+    def index(self) -> dict[str, int]:
+        """Word to ID."""
+        return {word: i for i, word in enumerate(self.words)}
+
+    def pairs(self, sentences: Iterable[Sequence[str]]) -> tuple[np.ndarray, np.ndarray]:
+        """Return (inputs, targets), each (N,) int64: every word and the word that follows it in the same sentence.
+
+        Pairs with a word outside the vocabulary are left out.
+
+        >>> v = WordVocabulary(("the", "fox"), (2, 1))
+        >>> v.pairs([["the", "fox", "ran"], ["the", "fox"]])
+        (array([0, 0]), array([1, 1]))
+        """
+        index = self.index
+        found = [
+            (index[a], index[b])
+            for sentence in sentences
+            for a, b in zip(sentence, sentence[1:], strict=False)
+            if a in index and b in index
+        ]
+        if not found:
+            raise NlmError("no pair of neighbouring words lies in the vocabulary; give more text or a larger vocabulary")
+        inputs, targets = np.array(found, dtype=np.int64).T
+        return inputs, targets

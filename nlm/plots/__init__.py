@@ -1,0 +1,28 @@
+"""The figures of the book: maps of words, curves, bars, histograms, heat maps, stripes, a training slider.
+
+The only place that imports matplotlib. Every function returns its figure; nothing here computes a result.
+"""
+
+from nlm.plots.charts import bars, curves, from_history, heatmap, hist, table_strip
+from nlm.plots.maps import map_2d, table_story
+from nlm.plots.scrub import scrub_html, scrubber
+from nlm.plots.style import CATEGORY_COLOURS, PALETTE, Figure, category_look, looks, use
+
+__all__ = [
+    "CATEGORY_COLOURS",
+    "PALETTE",
+    "Figure",
+    "bars",
+    "category_look",
+    "curves",
+    "from_history",
+    "heatmap",
+    "hist",
+    "looks",
+    "map_2d",
+    "scrub_html",
+    "scrubber",
+    "table_story",
+    "table_strip",
+    "use",
+]

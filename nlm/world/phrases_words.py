@@ -1,0 +1,35 @@
+"""Small lists of words that several stories share. Each alternative is a word or two, never a sentence."""
+
+TEXT = r'''
+= ogre
+monster
+giant
+ghost
+troll
+dragon
+robber
+wolf
+
+= tap
+tap, tap, tap
+scratch, scratch
+bump, bump, bump
+tip, tap, tip, tap
+creak, thump, creak
+rustle, rustle, crack
+drip, drop, drip
+
+= silly
+silly
+stubborn
+foolish
+selfish
+impossible
+
+= indoors
+behind the curtain
+on the sofa
+under the table
+in the bath
+on the carpet
+'''

@@ -1,0 +1,311 @@
+"""Stories of friends: finding one, losing one in a quarrel, sharing, being jealous, being different."""
+
+TEXT = r'''
+story new_friend
+hero: child beast
+friend: little
+land: land
+place: spot
+sky?: fine, fine, wet
+why?: loud, dirty, quiet, strange
+help?: ball, fog, hole
+
+= open
+{open hero}
+{open hero}
+{oneday} somebody new moved in {place.in}: {friend}.
+Nobody knew where {friend} had come from.
+{oneday} there was a new face {land.in}. / It belonged to {friend}.
+= place ?
+All the young ones {land.in} played {place.in}, and {hero} was one of them.
+It happened {place.in}, where everybody met after supper.
+= new
+{later} {friend} came and asked, "May I play too?"
+{oneday} {friend} came along, stood {nearby}, and watched.
+Then {friend} appeared, with {a} {@object:small} under one {friend.hand}. / "Is there room for one more?" {friend.he} asked.
+= because @why=loud
+But {friend} was so loud that (the windows rattled|leaves fell from the trees) when {friend.he} laughed.
+"You are too loud," said the others. / And {friend} was loud, it is true.
+= because @why=dirty
+But {friend} was muddy from top to toe, and not at all sorry about it.
+"You are dirty," said the others, who were (only a little|not much) cleaner themselves.
+= because @why=quiet
+But {friend} hardly ever spoke, and the others said, "{friend.he} is stuck-up."
+{friend} said so little that they soon forgot {friend.he} was there.
+= because @why=strange
+But {friend} spoke in a funny way, and said "good night" when {friend.he} meant "good morning".
+"You are not from here," said the others, and that was true, but it was no reason.
+= sad
+So {friend} sat {nearby} and played alone.
+{feel friend lonely}
+{feel friend sad}
+{Friend} nodded, went away, and tried to look as if {friend.he} had other plans.
+{Hero} saw it, and said nothing. / Later {hero.he} was {ashamed} of that.
+
+== trouble @help=ball
+The next day, their ball rolled into a hole, deep and narrow. / Nobody could reach it.
+{later} the ball flew over the wall into the thorns, and there it stayed.
+= trouble @help=fog
+The next day a fog came up, so thick that {hero} lost the way home.
+{later} the fog came. / {Hero} could not even see {hero.his} own {hero.hands}.
+= trouble @help=hole
+The next day {hero} climbed where {hero.he} should not have climbed, and got stuck between two stones.
+{later} {hero} fell into an old well. / It was dry, but deep.
+= nobody ?
+"What now?" {asked hero}. / Nobody knew.
+They tried it with a stick, with a rope, and with good advice.
+{feel hero scared}
+{Hero} called, and only the echo answered.
+= solve @help=ball
+Then somebody pushed through between their legs. / It was {friend}. / {friend.he} crept in, and came out again with the ball, a little scratched.
+"I am small," {said friend}. / "Let me try." / And in {friend.he} went, and out came the ball.
+= solve @help=fog
+Then a voice came through the fog, and it was {friend}'s. / "This way! Follow me!"
+"Hold on to me," {said friend} out of the fog. / "I know every stone here. / I had a lot of time to look at them."
+= solve @help=hole
+It was {friend} who heard it, and {friend.he} ran and fetched a rope and {few} strong {@animal:farm:big/pl}.
+{Friend} had heard the call. / {friend.he} did not run for help: {friend.he} was the help. / {friend.he} pulled, and {hero} pushed, and out {hero.he} came.
+= thanks
+{thanks hero friend}
+{thanks hero friend}
+"Why did you help me?" {asked hero}. / "Because I was here," {said friend}.
+{sorry hero friend} / {forgive friend hero}
+"We were not nice to you," {said hero}. / "No," {said friend}. / "But tomorrow is another day."
+= end
+"Would you like to play with us?" {asked hero}. / {Friend} was already there.
+Now they always ask {friend} first.
+{Hero} shared {hero.his} {@food:sweet:-mass} with {friend}, and gave {friend.him} the bigger half.
+{end_friends hero friend}
+{end_friends hero friend}
+Since that day there is always room for one more {place.in}.
+{end_night friend}
+= smile ??
+{end_smile hero friend}
+
+story quarrel
+hero: child beast
+friend: creature
+third: creature
+land: land
+place: spot
+meal: meal
+sky?: fine, wet, cold
+why?: last, bigger, sun, turn
+end?: lonely, storm, third
+
+= open
+{hero} and {friend} were neighbours, and they did everything together.
+{land.in} lived two friends, {hero} and {friend}.
+{hero} and {friend} had never quarrelled before, not even about (the weather|who was {friend.look}).
+Wherever {hero} went, {friend} went too.
+"We will always be friends," {hero} and {friend} had said, and they had meant it.
+= why @why=last
+{oneday} there was only one {meal.n} left. / "That is mine," {said hero}. / "No, mine," {said friend}.
+It began, as quarrels do, with something small: the last bit of {meal.n}.
+= why @why=bigger
+{oneday} they measured their shadows. / "Mine is longer," {said hero}. / "Only because you stand on a stone," {said friend}.
+"I am braver than you," {said hero} {aday}. / "You?" {asked friend}, and laughed.
+= why @why=sun
+{oneday} {hero} said that the sun slept in the {place}. / "Nonsense," {said friend}. / "It sleeps in the sea."
+"The moon is a cheese," {said friend} {aday}. / "It is a lamp," {said hero}. / Neither of them had been there.
+= why @why=turn
+{oneday} they found a swing#seat {place.in}. / "Me first!" cried both at once.
+"It is my turn#chance," {said hero}. / "You had your turn#chance," {said friend}. / And so it went on.
+= fight
+"You are {a} {silly} {friend.kind}," {said hero}. / "And you are {a} {silly} {hero.kind}," {said friend}.
+One word led to the next, and the last one was not nice at all.
+They shouted until {a} {@animal:farm:-wild} covered its ears.
+{feel hero angry} / {feel friend angry}
+"I will never speak to you again!" {cried hero}. / "Good!" {cried friend}.
+They pulled, they pushed, and then they both fell over.
+= apart
+{Hero} drew a line in the sand. / "This is my side," {hero.he} said.
+{hero} went left, {friend} went right, and neither looked back.
+For {few} days they (walked past|looked past) each other as if the other were air.
+{hero} built a fence, and {friend} was very pleased, because {friend.he} had wanted one too.
+They shut their doors, first one, then the other, a little louder.
+= third ?
+{third} stood between them and (said nothing|ate grass|scratched one ear).
+"What has happened to you two?" asked {third}. / "Ask {hero}!" {said friend}.
+
+== alone @end=lonely
+But alone, {hero} found that every game was only half a game.
+In the evening {hero} said something funny. / Nobody laughed. / {feel hero lonely}
+{hero} made too much {@food:drink:warm}, as always: enough for two.
+= alone @end=storm
+Then a storm came up, in the middle of the night. / {feel hero scared}
+In the night the wind tore half the roof off {friend}'s house.
+= alone @end=third
+{later} {third} knocked at {hero}'s door. / "What was it about?" {third.he} asked. / {Hero} had to think. / {hero.he} had forgotten.
+{third} went to {friend} and said, "{hero} is {sad}." / Then {third.he} went to {hero} and said, "{friend} is {sad}." / Both times it was true.
+= think ?
+{think hero}
+"It is boring to be right alone," {muttered hero}.
+{feel hero ashamed}
+{friend} thought of {hero}, and {hero} thought of {friend}, both at the same time.
+= step
+So {hero} took {few} {@food:small/pl} and went to knock at {friend}'s door. / It opened at once, because {friend} had been standing behind it.
+They met in the middle of the road, because each of them was on the way to the other.
+{Hero} laid {hero.his} best {@object:small} on {friend}'s doorstep and ran away. / {friend} ran faster.
+"Are you there?" {asked hero} through the fence. / "I am always there," {said friend}.
+= sorry
+{sorry hero friend} / {forgive friend hero}
+{sorry friend hero} / {forgive hero friend}
+"I am sorry," they both said, and then, "No, I am sorry," and nearly began again.
+{laugh hero friend}
+= end
+They cut the last {meal.n} in two halves, and {hero} took the smaller one.
+Now the swing swings for two.
+They took down the fence and made a bench of it.
+{end_friends hero friend}
+{end_friends hero friend}
+Where the sun sleeps, they still do not know. / They have agreed to ask it.
+And when they quarrel today, they do it quickly, so that there is time for (supper|other things).
+
+story sharing
+hero: child beast
+friend: beast
+third: little elder
+land: land
+place: spot
+meal: eats hero
+sky?: wet, cold, fine
+start?: found, saved, bought
+back?: winter, feast, luck
+
+= open
+{open hero}
+{open hero}
+It was a hungry {season?sky}, and {hero} had not eaten since {@weekday}.
+= have @start=found
+{oneday} {hero} found {meal.a} {place.in}. / It was the (biggest|best) {hero.he} had ever seen.
+There was {meal.a} lying {nearby}, and nobody near. / "Mine," {said hero}.
+= have @start=saved
+All {season?sky}, {hero} had saved one last {meal.n}, and {aday} {hero.he} was going to eat it.
+{hero} had kept some {meal.n} for a day when nothing else was left. / Today was that day.
+= have @start=bought
+With {hero.his} last coin {hero} bought {meal.a}.
+{oneday} {hero} had worked from morning to night, and {hero.his} pay was {meal.a}.
+= plan ?
+{hero.he} was so hungry that {hero.he} could have eaten the {@object:container} as well.
+"First I will smell it," {said hero}, "then I will look at it, and then I will eat it all alone."
+{Hero} sat down {nearby}, where nobody could see {hero.him}.
+{hero.his} mouth watered, {hero.his} tummy growled.
+It smelled wonderful.
+= first
+Just then came {friend}. / "I have had nothing today but a cold," {friend.he} said.
+{friend} stopped, sniffed, and swallowed. / {friend.he} did not ask for anything. / {friend.he} only looked.
+"That smells good," said a voice. / {nearby} sat {friend}, as thin as a rake.
+But {friend} came by, wet and {sad}. / "Are you going to eat all of that?" {asked friend}.
+= share
+{Hero} looked at {meal}, then at {friend}, then at {meal} again. / {hero.he} sighed and made two halves.
+"Half is enough for me," {said hero}, and it was nearly true.
+{hero} pretended not to see {friend}. / It did not work. / So they shared.
+"Well, sit down," {said hero}.
+{gesture?hero.body hero}. / Then {hero.he} gave {friend} the bigger part.
+= second ?
+They had hardly begun when {third} came too. / Then they shared again, in three.
+And who came next? / {third}. / "There is always a little left," {said friend}.
+= little ?
+It was not much for each, but nobody ate alone.
+It was only a bite. / But it was a very good bite, because they laughed while they ate.
+{Hero} went to bed#sleep half hungry and quite {glad}.
+"Funny," {said hero}. / "It tasted better than a whole one."
+
+== back @back=winter
+Then the winter came, and a hard one. / One evening there was a knock at the door. / It was {friend}, with a sack of {@food:-mass/pl} on {friend.his} back#body.
+When the snow lay high and {hero}'s shelf was empty, {friend} came through the storm with a full basket.
+= back @back=feast
+{few} weeks later {hero} was invited to a feast {place.in}. / {friend} had kept {hero.him} the best seat.
+On {@weekday} a cart stopped at the door. / "Get in," {said friend}. / "Today I am cooking."
+= back @back=luck
+The next morning, in the place where they had eaten, {hero} found {few} fresh {@food:fruit:-mass/pl} and a note: "For you. / Guess from whom."
+Some time later {hero} lost {hero.his} way in the fog, and it was {friend} who took {hero.him} home.
+= say ?
+"You shared when you had little," {said friend}. / "Now I have much."
+"But that is far too much," {said hero}. / "Half was too much as well," {said friend}, "and you gave it."
+{Friend} only said, "It was a very good bite."
+{thanks hero friend}
+"I do not count," {said friend}. / "But I remember."
+= end
+They ate until not a crumb was left, and {third} had the last spoon.
+So the half {meal.n} had become (a whole friend|more than a whole one), and nobody knows how that is counted.
+{end_friends hero friend}
+{feel hero glad}
+Since then {hero} always puts one plate too many on the table.
+= smile ??
+{end_smile hero friend}
+
+story jealous_pet
+hero: pet
+child: child
+friend: young
+land: village
+place: home
+sky?: wet, fine, cold
+what?: hides, runs, noise
+turn?: storm, stuck, cold
+
+= open
+{hero} lived with {child}, and they had only each other.
+{child} had {hero}, and {hero} had {child}. / That was how it should be.
+In the mornings {hero} woke {child}, and in the evenings {child} sang {hero} to sleep.
+Nobody {land.in} was petted as much as {hero}. / {child} saw to that.
+= new
+But {aday} {child} brought something home in {a} {@object:container:-big}: {friend}.
+Then {friend} came into the house. / "Look how small {friend.he} is!" {cried child}.
+{oneday} there was {a} {@object:container:-big} in the kitchen, and in it something moved. / It was {friend}.
+"This is {friend}," said {child} {aday}. / "{friend.he} will stay with us."
+= jealous
+Now {child} fed {friend} first, and petted {friend} longer.
+"How sweet!" cried everybody who came to the house, and nobody meant {hero}.
+{feel hero jealous}
+{friend} slept in {hero}'s basket, drank from {hero}'s bowl, and even chewed {hero}'s {@object:toy:small}.
+Nobody had thrown {hero}'s ball for {few} days.
+{hero} looked in the mirror. / Was {hero.he} no longer sweet?
+= feel ?
+{feel hero jealous}
+{feel hero sad}
+= do @what=hides
+So {hero} hid under the bed and did not come out for supper.
+{hero} crept into the cupboard. / "They will miss me," {hero.he} thought. / It was rather dark in there.
+= do @what=runs
+In the night {hero} packed {hero.his} (favourite bone|best blanket|{@object:toy:small}) and ran away, as far as the garden gate.
+"I will go where I am wanted," {muttered hero}, and went out into the {weather?sky} night.
+= do @what=noise
+{hero} knocked over a vase, and then another, just to see if anybody would come.
+{hero} made all the noise {hero.he} could. / {child} only said, "Hush, {friend} is asleep."
+
+== turn @turn=storm
+Then thunder rolled over the house. / {friend} had never heard thunder before, and cried#weep for {friend.his} mother.
+That night there was a storm. / In the corner something small was shaking: {friend}.
+= turn @turn=stuck
+Suddenly there was a thin cry#sound. / {friend} had climbed into a boot and could not get out again.
+Then {hero} heard a splash. / {friend} had fallen into the bath.
+= turn @turn=cold
+In the night the stove went out. / {friend} lay in the big basket, trembling and much too small for it.
+It grew cold in the house. / "I want my mother," said a small voice in the dark.
+= choice ?
+{Hero} waited for {child}. / But {child} was fast asleep.
+Serves {friend.him} right, thought {hero}. / Then {hero.he} thought of {hero.his} own first night in this house.
+{gesture?hero.body hero}. / Nobody else was awake.
+For a moment {hero} did nothing. / It was a long moment.
+= kind
+Then {hero.he} lay down beside {friend}, close and warm.
+{hero} went over, pulled {friend} close, and licked {friend.his} (nose|ear).
+"Come here, little one," {said hero}. / "I know all about (thunder|the dark|this house)."
+So {hero} helped {friend} out, dried {friend.him}, and told {friend.him} the story of the {@animal:wild} who was afraid of his own tail.
+{friend} put {friend.his} head on {hero}'s {hero.hand} and stopped crying at once.
+= morning
+In the morning {child} found both of them in one basket, like two spoons.
+When the sun came up, one could not see where {hero} ended and {friend} began.
+"You are the best {hero.kind} in the world," {said child}, and petted {hero} for a whole hour.
+{child} did not say a word. / {child.he} fetched a second bowl, and filled {hero}'s first.
+= end
+After that {hero} had two to play with, and that made three.
+{feel hero proud}
+Now {hero} shows {friend} everything: (the warm place by the stove|the loose board in the fence|how one looks at {a} {@food:-mass} until it falls from the table).
+{end_friends hero friend}
+And {hero}'s ball? / Now there are two who bring it back.
+{hero} has noticed something: love#idea is not like {@food:mass}. / It does not get less when you cut it.
+'''

@@ -1,0 +1,211 @@
+"""The language in which stories are written, read into flat tuples.
+
+This file turns text into instructions; it makes no choices (grammar.py does) and knows
+no character (cast.py does). A template is plain English with five kinds of marks:
+
+    (ran|hurried)       one of these                     [ very| quite]   one of these, or nothing
+    {a} {Hero} {hero's} {thing.full}                     the article a/an; a slot, filled by the plot
+    {hero.known}        nothing: from here on, the character counts as introduced
+    {@food:sweet/pl}    a word of the lexicon: category, tags that it has (or lacks: -sweet), form
+    {x=@animal:bird}    draws a word and keeps it; {=x} says it again
+    {weather hero}      a shared rule, with arguments    {cause?why hero}  the rule cause_X, X = plot's `why`
+    bat#object          the sense of an ambiguous word   " / "  ends a sentence inside a template
+
+A rule is a header and one alternative a line; an indented line continues the one above,
+`3* ` in front makes it three times as likely, and $1 ($), $2 stand for the arguments:
+
+    = tired
+    {$} yawned[ loudly].
+    2* {$1}'s eyes (were closing|grew heavy).
+
+Compiled, an alternative is a tuple of (operation, argument) pairs in reverse order,
+so that a telling can push it on its to-do list as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import accumulate
+from math import log2
+
+from nlm.world.tagging import NOUN_NEXT, SUBJECT, leaf
+from nlm.world.truth import Leaf, fail, lexeme
+from nlm.world.lexicon import LEXICON
+
+SAY, PICK, SLOT, SWITCH, ARTICLE, STOP, KEEP, AGAIN, KNOWN = range(9)  # the operations
+TOKEN = re.compile(r"\{([^{}]*)\}|([(\[|)\]])|\s*(/)(?:\s+|$)|((?:(?! */)[^{}()\[\]|/])+)")
+
+
+class Choice:
+    """Alternatives with weights. `once`: none is used twice in a story while another is left.
+
+    >>> choice = Choice("coin", [(1.0, ()), (3.0, ())])
+    >>> choice.costs                                      # -log2 p of each alternative
+    (2.0, 0.4150374992788438)
+    """
+
+    __slots__ = ("name", "once", "alternatives", "weights", "sums", "costs", "lemmas")
+
+    def __init__(self, name: str, weighted, once: bool = False, lemmas: dict[str, int] | None = None):
+        self.name, self.once, self.lemmas = name, once, lemmas
+        self.fill(weighted)
+
+    def fill(self, weighted) -> None:
+        self.weights = tuple(weight for weight, _ in weighted)
+        self.alternatives = tuple(program for _, program in weighted)
+        self.sums = tuple(accumulate(self.weights))
+        total = self.sums[-1] if self.sums else 0.0
+        self.costs = tuple(-log2(weight / total) for weight in self.weights)
+
+
+class Rules:
+    """Shared rules by name, compiled when a template first calls them.
+
+    >>> rules = Rules("= greet\\nHello[ again], $1!\\n2* Good {@time}, $1!")
+    >>> rules.call("greet", ("dear",)).weights
+    (1.0, 2.0)
+    """
+
+    def __init__(self, *texts: str):
+        self.bodies: dict[str, list[tuple[float, str]]] = {}
+        self._compiled: dict[tuple, Choice] = {}
+        for text in texts:
+            for header, lines in sections(text):
+                if header in self.bodies:
+                    fail(f"rule {header!r} is defined twice; rename one of them")
+                self.bodies[header] = lines
+
+    def call(self, name: str, args: tuple[str, ...] = ()) -> Choice:
+        """Return rule `name` with its arguments filled in. Errors: `NlmError` for an unknown rule."""
+        key = (name, *args)
+        if key not in self._compiled:
+            if name not in self.bodies:
+                fail(f"no rule {name!r}; the rules are {', '.join(sorted(self.bodies))}")
+            choice = self._compiled[key] = Choice(" ".join(key), (), once=True)  # first the name: rules may be recursive
+            choice.fill(self.alternatives(self.bodies[name], args, name))
+        return self._compiled[key]
+
+    def alternatives(self, lines, args=(), where="template"):
+        """Compile the weighted alternatives of one rule or beat."""
+        return [(weight, self.compile(self.subjects(substitute(line, args)), where)) for weight, line in lines]
+
+    def subjects(self, text: str) -> str:
+        """Let a character at the beginning of a sentence become a pronoun: {hero} there is read as {Hero}."""
+        return re.sub(r"(^|/ )\{([a-z]+)\}(?!'s)",
+                      lambda found: found[0] if found[2] == "a" or found[2] in self.bodies else found[1] + "{" + found[2].capitalize() + "}", text)
+
+    def compile(self, text: str, where: str = "template") -> tuple:
+        """Compile one template into a reversed tuple of (operation, argument) pairs."""
+        tokens = [found.groups() for found in TOKEN.finditer(text)]
+        if "".join(found.group() for found in TOKEN.finditer(text)) != text:
+            fail(f"{where}: unbalanced braces in {text!r}")
+        program, rest = self._sequence(tokens, 0, f"{where}: {text!r}")
+        if rest != len(tokens):
+            fail(f"{where}: {tokens[rest][1]!r} without its opening bracket in {text!r}")
+        return program
+
+    def _sequence(self, tokens, at, where, before=""):
+        """Read items up to a closing mark; return the program and where it stopped."""
+        items = []
+        while at < len(tokens):
+            symbol, mark, stop, literal = tokens[at]
+            if mark and mark in "|)]":
+                break
+            at += 1
+            if mark:
+                choice, at = self._alternatives(tokens, at, mark, where, before)
+                items.append((PICK, choice))
+            elif stop:
+                items.append((STOP, None))
+            elif literal is not None:
+                items.append((SAY, leaf(literal, before)))
+                before = literal.split()[-1].lower() if literal.strip() and literal[-1] == " " else ""
+            else:
+                owner = at < len(tokens) and (tokens[at][3] or "").startswith("'s ")
+                items += self._symbol(symbol + "'s" * owner * symbol.isalpha(), where)
+                noun_next = symbol == "a" or symbol.endswith((".his", ".look", ".trait")) or symbol.startswith("@")
+                before = NOUN_NEXT if noun_next else SUBJECT if items[-1][0] == SLOT else ""
+        return tuple(reversed(items)), at
+
+    def _alternatives(self, tokens, at, opening, where, before):
+        programs, closing = [], ")" if opening == "(" else "]"
+        while True:
+            program, at = self._sequence(tokens, at, where, before)
+            programs.append((1.0, program))
+            if at == len(tokens) or tokens[at][1] not in ("|", closing):
+                fail(f"{where}: {opening!r} is never closed")
+            at += 1
+            if tokens[at - 1][1] == closing:
+                break
+        if opening == "[":
+            programs.append((float(len(programs)), ()))
+        return Choice("inline", programs), at
+
+    def _symbol(self, symbol: str, where: str):
+        if symbol.removesuffix("'s") in self.bodies:
+            symbol = symbol.removesuffix("'s")
+        if symbol == "a":
+            return [(ARTICLE, None)]
+        kept, equals, drawn = symbol.partition("=")
+        if equals:
+            return [(KEEP, (kept, draw(drawn)))] if drawn.startswith("@") else [(AGAIN, drawn)]
+        if symbol.startswith("@"):
+            return [(PICK, draw(symbol))]
+        name, *args = symbol.split()
+        rule, switch, key = name.partition("?")
+        if switch:
+            cases = {body[len(rule) + 1:]: self.call(body, tuple(args))
+                     for body in sorted(self.bodies) if body.startswith(rule + "_")}
+            return [(SWITCH, (key, cases))]
+        if rule in self.bodies:
+            return [(PICK, self.call(rule, tuple(args)))]
+        if args or not re.fullmatch(r"[a-zA-Z]+('s|\.[a-z]+)?", rule):
+            fail(f"{where}: {{{symbol}}} is neither a rule nor a slot")
+        return [(KNOWN, rule[:-6])] if rule.endswith(".known") else [(SLOT, rule)]
+
+
+_DRAWS: dict[str, Choice] = {}
+
+
+def draw(symbol: str) -> Choice:
+    """Return the choice among the words that "@category:tag:-tag/form" describes, by their frequency."""
+    if symbol not in _DRAWS:
+        described, _, form = symbol[1:].partition("/")
+        category, *tags = described.split(":")
+        entries = LEXICON.pool(category, *(tag for tag in tags if tag[0] != "-"),
+                               without=tuple(tag[1:] for tag in tags if tag[0] == "-")).entries
+        form = form or ("sg" if entries[0].pos == "noun" else "base")
+        entries = [entry for entry in entries if form in entry.forms]
+        if not entries:
+            fail(f"no word of {{{symbol}}} has the form {form!r}")
+        words = [(entry.weight, ((SAY, Leaf.of(lexeme(entry, entry.forms[form]))),)) for entry in entries]
+        _DRAWS[symbol] = Choice(symbol, words, once=True, lemmas={e.lemma: k for k, e in enumerate(entries)})
+    return _DRAWS[symbol]
+
+
+def sections(text: str):
+    """Yield (header, [(weight, alternative), ...]) for every `= header` of a text."""
+    header, lines = None, []
+    for line in text.splitlines():
+        if line.startswith("="):
+            if header is not None:
+                yield header, lines
+            header, lines = line[1:].strip(), []
+        elif line.startswith(" ") and lines and line.strip():
+            lines[-1] = (lines[-1][0], f"{lines[-1][1]} {line.strip()}")
+        elif line.strip() and not line.startswith("# "):
+            weight, star, rest = line.partition("* ")
+            lines.append((float(weight), rest) if star and weight.isdigit() else (1.0, line.strip()))
+    if header is not None:
+        yield header, lines
+
+
+def substitute(text: str, args: tuple[str, ...]) -> str:
+    """Put the arguments of a rule in the place of $1, $2 and $ (the first), also capitalised: $$ for "Hero"."""
+    if "$" not in text:
+        return text
+    if not args:
+        fail(f"{text!r} needs an argument; call its rule as {{rule hero}}")
+    for number, arg in enumerate(args, 1):
+        text = text.replace(f"${number}", arg)
+    return text.replace("$$", args[0].capitalize()).replace("$", args[0])

@@ -1,0 +1,86 @@
+"""The exercises of chapter 01: stubs, solutions and every typical mistake."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from nlm.bpe import BPE, join_pair, pretokenize
+from nlm.checks import ch01
+from nlm.lab.exercise import CORRECT, NOT_ATTEMPTED, WRONG
+
+TEXT = Path(__file__).resolve().parents[2] / "notebooks" / "text" / "01_where_ids_come_from.py"
+FUNCTIONS = ["merge", "encode_word", "savings", "premium"]
+VALUES = ["third_merge", "cut"]
+
+
+def notebook_answer(name: str, of: str):
+    """The answer to an exercise as the notebook has it: the "stub" cell, or the folded "solution"."""
+    text = TEXT.read_text(encoding="utf-8").split("## Exercises")[1]
+    begins = rf"def {name}\(" if name in FUNCTIONS else rf"{name} = "
+    stub = re.search(rf"^{begins}.*?(?=^# %%)", text, re.M | re.S).group()
+    folded = re.search(rf"^# ```python\n(# {begins}.*?)^# ```$", text, re.M | re.S).group(1)
+    code = stub if of == "stub" else re.sub("^# ?", "", folded, flags=re.M)
+    space = {"join_pair": join_pair}
+    exec(code, space)
+    return space[name]
+
+
+@pytest.mark.parametrize("name", FUNCTIONS + VALUES)
+def test_the_stub_is_not_attempted_and_the_printed_solution_is_correct(name):
+    exercise = getattr(ch01, name)
+    assert exercise.outcome(notebook_answer(name, "stub")).status == NOT_ATTEMPTED
+    assert exercise.outcome(notebook_answer(name, "solution")).status == CORRECT
+    assert exercise.outcome(exercise.solution).status == CORRECT
+
+
+@pytest.mark.parametrize("name", FUNCTIONS + VALUES)
+def test_every_known_mistake_is_told_by_its_own_message(name):
+    exercise = getattr(ch01, name)
+    known = [mistake for mistake in exercise.mistakes if mistake.wrong is not None]
+    assert len(known) >= 2
+    for mistake in known:
+        outcome = exercise.outcome(mistake.wrong)
+        assert outcome.status == WRONG and outcome.message == mistake.message
+
+
+def changes_the_list_it_walks(ids, pair, new_id):
+    for i in range(len(ids)):
+        if tuple(ids[i : i + 2]) == pair:
+            ids[i : i + 2] = [new_id]
+
+
+@pytest.mark.parametrize(
+    "exercise, answer, told",
+    [
+        (ch01.third_merge, "ong", "as a pair"),
+        (ch01.third_merge, ("s", "i"), "expected"),
+        (ch01.merge, changes_the_list_it_walks, "returned nothing"),
+        (ch01.cut, "Oh| no", "list with one string"),
+        (ch01.cut, ["Oh", " no", ",", " a", " dog", "!"], "do not give"),
+        (ch01.encode_word, lambda word, merges: word, "list of tokens"),
+        (ch01.encode_word, lambda word, merges: list(word)[1:], "no letter may get lost"),
+        (ch01.premium, 1.5, "pass your function itself"),
+    ],
+)
+def test_mistakes_known_by_their_answer(exercise, answer, told):
+    outcome = exercise.outcome(answer)
+    assert outcome.status == WRONG and told in outcome.message
+
+
+def test_the_solutions_are_what_the_package_does():
+    line = "sing a long song along the spring king"
+    bpe = BPE.train([line], 261)
+    assert bpe.merges[2] == ch01.third_merge.solution
+    assert bpe.vocab["ong"] == 259  # the message says so
+    assert pretokenize(ch01.SIGNS) == ch01.cut.solution
+    for word, merges in ch01.encode_word.inputs:
+        vocab = {char: i for i, char in enumerate(BPE.train(["x x"], 257).tokens)}
+        for left, right in merges:
+            vocab[left + right] = len(vocab)
+        assert BPE(merges, vocab).pieces(word) == ch01.encode_word.solution(word, merges)
+    names = {sign: i for i, sign in enumerate("ab")}
+    for letters in ("aaa", "abab", "aabab", "bbaab", ""):
+        joined = join_pair(list(letters), ("a", "b"))
+        ids = ch01.merge.solution([names[sign] for sign in letters], (0, 1), 2)
+        assert ids == [{"a": 0, "b": 1, "ab": 2}[sign] for sign in joined]

@@ -1,0 +1,101 @@
+"""The small next-word predictor against finite differences, torch and renumbering."""
+
+import numpy as np
+import pytest
+
+from nlm.embed.next_word import SHOWN_AS, NextWord, train_next_word
+from nlm.embed.words import WordVocabulary
+from nlm.errors import NlmError
+
+V = 7
+
+
+@pytest.mark.parametrize("shown_as", SHOWN_AS)
+def test_gradients_match_central_differences(shown_as):
+    model = NextWord(V, shown_as=shown_as, d_model=3, hidden=4, seed=1, table="unit")
+    words, targets = np.array([1, 1, 5, 0]), np.array([2, 3, 6, 0])
+    _, grads = model.loss_and_grads(words, targets)
+    for name, array in model.params.items():
+        for index in np.ndindex(array.shape):
+            kept, eps = array[index], 1e-6
+            array[index] = kept + eps
+            up = model.loss(words, targets)
+            array[index] = kept - eps
+            down = model.loss(words, targets)
+            array[index] = kept
+            assert grads[name][index] == pytest.approx((up - down) / (2 * eps), abs=1e-8), (name, index)
+
+
+def test_embedding_model_equals_torch():
+    torch = pytest.importorskip("torch")
+    model = NextWord(V, d_model=3, hidden=4, seed=2)
+    words, targets = np.array([1, 1, 5, 0]), np.array([2, 3, 6, 0])
+    loss, grads = model.loss_and_grads(words, targets)
+    p = {k: torch.tensor(v, requires_grad=True) for k, v in model.params.items()}
+    x = torch.nn.functional.embedding(torch.tensor(words), p["E"])
+    h = torch.nn.functional.gelu(x @ p["W1"] + p["b1"], approximate="tanh")
+    expected = torch.nn.functional.cross_entropy(h @ p["W2"] + p["b2"], torch.tensor(targets))
+    expected.backward()
+    assert loss == pytest.approx(expected.item(), abs=1e-12)
+    for name in p:
+        np.testing.assert_allclose(grads[name], p[name].grad.numpy(), atol=1e-12)
+
+
+@pytest.mark.parametrize("shown_as", ["one-hot", "embedding"])
+def test_renumbering_does_not_change_training(shown_as):
+    rng = np.random.default_rng(0)
+    words, targets = rng.integers(V, size=200), rng.integers(V, size=200)
+    losses = []
+    for numbering in (None, rng.permutation(V)):
+        model = NextWord(V, shown_as=shown_as, d_model=3, hidden=4, numbering=numbering, seed=3)
+        losses.append(train_next_word(model, words, targets, steps=30, batch=16))
+    np.testing.assert_allclose(losses[0], losses[1], atol=1e-10)
+
+
+def test_renumbering_changes_training_on_raw_ids():
+    rng = np.random.default_rng(0)
+    words, targets = rng.integers(V, size=200), rng.integers(V, size=200)
+    losses = []
+    for numbering in (None, rng.permutation(V)):
+        model = NextWord(V, shown_as="id", hidden=4, numbering=numbering, seed=3)
+        losses.append(train_next_word(model, words, targets, steps=30, batch=16))
+    assert np.abs(losses[0] - losses[1]).max() > 1e-3
+
+
+def test_training_reaches_the_entropy_of_a_known_source():
+    words = np.tile(np.arange(V), 50)
+    targets = (words + 1) % V  # the next word is certain: the entropy is 0
+    model = NextWord(V, d_model=4, hidden=16, seed=0)
+    train_next_word(model, words, targets, steps=300, batch=64, lr=0.03)
+    assert model.loss(words, targets) < 0.05
+
+
+def test_bad_input_is_named():
+    with pytest.raises(NlmError, match="shown_as"):
+        NextWord(V, shown_as="number")
+    with pytest.raises(NlmError, match="permutation"):
+        NextWord(V, numbering=[0] * V)
+    with pytest.raises(NlmError, match=r"words\[0\] is -1"):
+        NextWord(V).logits([-1])
+    with pytest.raises(NlmError, match="no table"):
+        NextWord(V, shown_as="id").vectors(tuple("abcdefg"))
+    with pytest.raises(NlmError, match="3 inputs but 2 targets"):
+        train_next_word(NextWord(V), [1, 2, 3], [1, 2])
+
+
+def test_vocabulary_orders_and_pairs():
+    sentences = [["the", "fox", "ran"], ["the", "dog", "ran"], ["a", "fox"]]
+    vocabulary = WordVocabulary.build(sentences, size=3)
+    assert vocabulary.words == ("fox", "ran", "the")  # counts 2, 2, 2: ties by spelling
+    inputs, targets = vocabulary.pairs(sentences)
+    assert [(vocabulary.words[a], vocabulary.words[b]) for a, b in zip(inputs, targets, strict=True)] == [
+        ("the", "fox"),
+        ("fox", "ran"),
+    ]
+
+
+def test_vocabulary_refuses_strings_and_says_what_min_count_removed():
+    with pytest.raises(NlmError, match="list of words"):
+        WordVocabulary.build(["hello world"])
+    with pytest.raises(NlmError, match=r"min_count=5; the most frequent is 'x' \(3\)"):
+        WordVocabulary.build([["x", "x", "x", "y"]], min_count=5)

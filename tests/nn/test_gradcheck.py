@@ -1,0 +1,84 @@
+"""The checker itself: right on known derivatives, and unable to be fooled quietly."""
+
+import numpy as np
+import pytest
+
+from nlm.errors import NlmError
+from nlm.nn.gradcheck import check_gradient, numerical_gradient, relative_error
+
+
+@pytest.mark.parametrize(
+    ("f", "derivative"),
+    [
+        (np.sin, np.cos),
+        (np.exp, np.exp),
+        (lambda x: x**4, lambda x: 4 * x**3),
+        (lambda x: 5 * x, lambda x: 5 + 0 * x),
+    ],
+)
+def test_numerical_gradient_of_known_functions(f, derivative):
+    x = np.random.default_rng(0).standard_normal((3, 2))
+    assert relative_error(numerical_gradient(lambda x: float(f(x).sum()), x), derivative(x)) < 1e-9
+
+
+def test_numerical_gradient_restores_x_even_as_part_of_a_model():
+    params = {"w": np.array([1.0, 1 / 3, 1e9])}
+    before = params["w"].copy()
+    dw = numerical_gradient(lambda _: float(params["w"][1] ** 2), params["w"])
+    assert np.array_equal(params["w"], before)
+    np.testing.assert_allclose(dw, [0, 2 / 3, 0], atol=1e-9)
+
+
+@pytest.mark.parametrize("x", [np.ones(2, np.float32), np.ones(2, int), [1.0, 2.0]])
+def test_differences_need_float64(x):
+    with pytest.raises(NlmError, match="float64"):
+        numerical_gradient(lambda x: 0.0, x)
+
+
+def test_the_upstream_gradient_is_random_and_seeded():
+    seen = []
+
+    def backward(dout, x):
+        seen.append(dout)
+        return dout
+
+    for seed in (0, 0, 1):
+        check_gradient(lambda x: x * 1.0, backward, [np.zeros((2, 3))], seed=seed)
+    assert np.array_equal(seen[0], seen[1])
+    assert not np.array_equal(seen[0], seen[2])
+    assert len(np.unique(seen[0])) == 6
+
+
+def test_the_message_names_the_input_and_the_entry():
+    def backward(dout, x, y):
+        dy = dout.copy()
+        dy[0, 1] += 1
+        return dout, dy
+
+    with pytest.raises(NlmError, match=r"gradient of input 1 is wrong: .*at \(0, 1\) it is "):
+        check_gradient(lambda x, y: x + y, backward, [np.zeros((2, 2)), np.zeros((2, 2))])
+
+
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+def test_a_gradient_that_is_no_number_is_wrong(value):
+    with pytest.raises(NlmError, match="gradient of input 0 is wrong"):
+        check_gradient(np.sin, lambda dout, x: np.full_like(x, value), [np.zeros(3)])
+
+
+def test_a_missing_or_misshapen_gradient_is_wrong():
+    x = np.zeros((2, 3))
+    with pytest.raises(NlmError, match="1 gradients for 2 inputs"):
+        check_gradient(np.add, lambda dout, x, y: [dout], [x, x.copy()])
+    with pytest.raises(NlmError, match=r"gradient of input 0 has shape \(3, 2\); needed \(2, 3\)"):
+        check_gradient(np.sin, lambda dout, x: dout.T, [x])
+
+
+def test_an_error_just_above_the_tolerance_is_caught_and_just_below_passes():
+    x = np.random.default_rng(0).standard_normal((4, 4))
+
+    def backward(factor):
+        return lambda dout, x: dout * np.cos(x) * factor
+
+    assert check_gradient(np.sin, backward(1 + 5e-7), [x]) < 1e-6
+    with pytest.raises(NlmError, match="wrong"):
+        check_gradient(np.sin, backward(1 + 3e-6), [x])

@@ -1,0 +1,107 @@
+"""`nlm.stats` against SciPy."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy import stats as reference
+
+from nlm.errors import NlmError
+from nlm.stats import bootstrap_interval, permutation_test
+
+
+def _difference(x, y, axis=0):
+    return np.mean(x, axis=axis) - np.mean(y, axis=axis)
+
+
+@pytest.mark.parametrize("alternative", ["two-sided", "greater", "less"])
+@pytest.mark.parametrize("shift", [0.0, 0.6, -0.8])
+def test_p_is_scipys(alternative, shift):
+    data = np.random.default_rng(0)
+    a, b = data.normal(size=14) + shift, data.normal(size=23)
+    ours = permutation_test(a, b, rng=np.random.default_rng(1), n=20_000, alternative=alternative)
+    theirs = reference.permutation_test(
+        (a, b), _difference, n_resamples=20_000, vectorized=True, alternative=alternative, rng=2
+    )
+    assert ours.difference == pytest.approx(theirs.statistic)
+    assert ours.p == pytest.approx(theirs.pvalue, abs=0.015)
+    assert (ours.n_a, ours.n_b) == (14, 23)
+
+
+def test_p_on_a_sheet_of_paper():
+    """{1, 2} against {9, 10}: of the 6 ways to choose two of the four, 2 are as extreme."""
+    test = permutation_test([9, 10], [1, 2], rng=np.random.default_rng(0), n=30_000)
+    assert test.p == pytest.approx(2 / 6, abs=0.01)
+
+
+@pytest.mark.parametrize("scale", [1e-12, 1.0, 1e12])
+def test_p_does_not_depend_on_the_unit(scale):
+    a, b = np.array([5.1, 5.3, 5.0, 5.6]), np.array([4.0, 4.2, 5.2, 4.4])
+    ours = permutation_test(a * scale, b * scale, rng=np.random.default_rng(0), n=2_000)
+    assert ours.p == permutation_test(a, b, rng=np.random.default_rng(0), n=2_000).p
+
+
+@pytest.mark.parametrize("level", [0.05, 0.25, 0.5])
+def test_false_alarms_are_as_rare_as_promised(level):
+    """Two groups from one distribution: p <= level in a share `level` of 600 trials, up to 4 standard errors."""
+    rng = np.random.default_rng(5)
+    p = [permutation_test(rng.normal(size=8), rng.normal(size=8), rng=rng, n=199).p for _ in range(600)]
+    assert np.mean(np.array(p) <= level) == pytest.approx(level, abs=4 * (level * (1 - level) / 600) ** 0.5)
+
+
+def test_p_is_never_zero_and_equal_groups_give_one():
+    assert permutation_test([1e9] * 9, [0.0] * 9, rng=np.random.default_rng(0), n=99).p == pytest.approx(0.01)
+    assert permutation_test([2.0, 2.0], [2.0], rng=np.random.default_rng(0), n=50).p == 1.0
+
+
+@pytest.mark.parametrize("statistic", [np.mean, np.median, np.std])
+def test_interval_is_scipys(statistic):
+    values = np.random.default_rng(3).exponential(size=40)
+    ours = bootstrap_interval(values, rng=np.random.default_rng(4), n=20_000, statistic=statistic)
+    theirs = reference.bootstrap(
+        (values,), statistic, n_resamples=20_000, method="percentile", rng=5, vectorized=True
+    ).confidence_interval
+    assert ours.estimate == pytest.approx(statistic(values))
+    assert (ours.low, ours.high) == pytest.approx((theirs.low, theirs.high), abs=0.02)
+
+
+def test_a_wider_level_is_a_wider_interval_around_the_estimate():
+    values = np.random.default_rng(6).normal(size=30)
+    narrow, wide = (
+        bootstrap_interval(values, rng=np.random.default_rng(7), level=level) for level in (0.5, 0.99)
+    )
+    assert wide.low < narrow.low < narrow.estimate < narrow.high < wide.high
+
+
+def test_the_same_generator_gives_the_same_numbers():
+    values = [1.0, 2.0, 4.0, 8.0]
+    first, second = (bootstrap_interval(values, rng=np.random.default_rng(8), n=500) for _ in range(2))
+    assert first == second
+    first, second = (
+        permutation_test(values, [3.0, 3.0], rng=np.random.default_rng(8), n=500) for _ in range(2)
+    )
+    assert first == second
+
+
+@pytest.mark.parametrize("bad", [[], [[1.0]], ["a"], [np.nan, 1.0], [np.inf], [True]])
+def test_values_are_checked(bad):
+    rng = np.random.default_rng(0)
+    for call in (
+        lambda: permutation_test(bad, [1.0], rng=rng),
+        lambda: permutation_test([1.0], bad, rng=rng),
+        lambda: bootstrap_interval(bad, rng=rng),
+    ):
+        with pytest.raises(NlmError, match="needed"):
+            call()
+
+
+def test_settings_are_checked():
+    rng = np.random.default_rng(0)
+    for n in (0, -1, 2.5, True):
+        with pytest.raises(NlmError, match="n is"):
+            permutation_test([1.0], [2.0], rng=rng, n=n)
+    for level in (0, 1, 95, -0.1, float("nan")):
+        with pytest.raises(NlmError, match="level is"):
+            bootstrap_interval([1.0], rng=rng, level=level)
+    with pytest.raises(NlmError, match="alternative is 'both'"):
+        permutation_test([1.0], [2.0], rng=rng, alternative="both")
