@@ -17,12 +17,13 @@ COURSE := .venv/.installed-course
 ONE_THREAD := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1
 PYTEST := $(ONE_THREAD) $(PY) -m pytest -n 2 --dist loadfile
 
-.PHONY: help book test test-code test-notebooks lab notebooks experiments checkpoints format lint address clean
+.PHONY: help install book test test-code test-notebooks lab notebooks experiments checkpoints format lint address clean
 
 help:
 	@echo "make book          build the book (HTML) into _build/html"
 	@echo "make test          run every test, each notebook among them"
 	@echo "make lab           open the notebooks in JupyterLab"
+	@echo "make install       only install what test and lab need"
 	@echo "make notebooks     run notebooks/text/*.py and store the outputs in notebooks/*.ipynb (NAME=04 for one)"
 	@echo "make experiments   repeat the longer experiments behind the chapters"
 	@echo "make checkpoints   train checkpoints/mini again"
@@ -60,8 +61,10 @@ test-code: $(COURSE)
 test-notebooks: $(COURSE)
 	$(PYTEST) --nbval-lax --nbval-current-env --nbval-cell-timeout=120 notebooks
 
+install: $(COURSE)
+
 lab: $(COURSE)
-	$(BIN)/jupyter-lab --notebook-dir=notebooks
+	$(BIN)/jupyter-lab --LabApp.default_url=/lab/tree/notebooks
 
 notebooks: $(COURSE)
 	$(PY) tools/notebooks.py $(NAME)

@@ -3,7 +3,7 @@
     python experiments/03_lookup_cost.py
 
 For each vocabulary: a float32 table with rows of width 256, batches of 64 random IDs, one thread. Each way is
-timed 15 times, and the minimum and the median are kept. The counts beside the times are exact.
+timed 31 times, and the minimum and the median are kept. The counts beside the times are exact.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CONFIG = {
     "V": [1024, 4096, 16384, 50257, 128256, 250000],
     "C": 256,
     "ids": 64,
-    "runs": 15,
+    "runs": 31,
     "lookups_per_run": 100,
     "threads": 1,
     "dtype": "float32",

@@ -27,8 +27,8 @@ class Batches:
 
     >>> data = TokenData(np.arange(9), vocab_size=9, n_bytes=9, n_docs=1)
     >>> x, y = next(Batches(data, batch_size=2, context=3, seed=1))
-    >>> x.shape, (y == x + 1).all()
-    ((2, 3), np.True_)
+    >>> x.shape, y.shape, bool((y == x + 1).all())
+    ((2, 3), (2, 3), True)
     """
 
     def __init__(self, data: TokenData, *, batch_size: int, context: int, seed: int = 0, name: str = "train"):
@@ -43,15 +43,19 @@ class Batches:
             "n_tokens": len(data.ids),
             "data_crc32": zlib.crc32(data.ids),
         }
-        self._begin(epoch=0)
+        self.epoch, self._position, self._starts = 0, 0, self._draw(seed, 0)
 
-    def _begin(self, epoch: int, position: int = 0) -> None:
-        rng = np.random.default_rng([self.seed, epoch])
+    def _draw(self, seed: int, epoch: int) -> np.ndarray:
+        """Where the windows of one epoch start, in the order in which they are visited."""
+        rng = np.random.default_rng([seed, epoch])
         T, N = self.context, len(self.data.ids)
         offset = int(rng.integers(min(T, N - T)))  # at least one window remains
-        self.n_windows = (N - 1 - offset) // T
-        self._starts = offset + T * rng.permutation(self.n_windows)  # (n_windows,)
-        self.epoch, self._position = epoch, position
+        return offset + T * rng.permutation((N - 1 - offset) // T)  # (n_windows,)
+
+    @property
+    def n_windows(self) -> int:
+        """The number of windows in this epoch."""
+        return len(self._starts)
 
     def __iter__(self) -> Batches:
         return self
@@ -60,7 +64,8 @@ class Batches:
         starts = np.zeros(0, np.int64)
         while len(starts) < self.batch_size:
             if self._position == self.n_windows:
-                self._begin(self.epoch + 1)
+                self.epoch, self._position = self.epoch + 1, 0
+                self._starts = self._draw(self.seed, self.epoch)
             some = self._starts[self._position :][: self.batch_size - len(starts)]
             self._position += len(some)
             starts = np.concatenate([starts, some])  # (B,)
@@ -83,8 +88,18 @@ class Batches:
                     f"the saved position has {what} {state.get(what)}, here it is {value}; "
                     "to go on exactly, use the same data, batch size and context"
                 )
-        self.seed = state["seed"]
-        self._begin(state["epoch"], state["position"])
+        numbers = [state.get(what) for what in ("seed", "epoch", "position")]
+        if not all(isinstance(number, int) and number >= 0 for number in numbers):
+            raise NlmError(
+                f"the saved position has seed, epoch, position {numbers}; needed: whole numbers from 0"
+            )
+        seed, epoch, position = numbers
+        starts = self._draw(seed, epoch)
+        if position > len(starts):
+            raise NlmError(
+                f"the saved position is window {position} of {len(starts)}; it is damaged: start anew"
+            )
+        self.seed, self.epoch, self._position, self._starts = seed, epoch, position, starts
 
 
 def windows(

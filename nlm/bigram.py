@@ -32,15 +32,36 @@ class Bigram:
     def __init__(self, train: TokenData, *, m: float = 10.0, k: float = 0.01):
         if len(train.ids) < 2:
             raise NlmError(f"the training data has {len(train.ids)} tokens; a bigram needs at least 2")
+        ids = train.ids.astype(np.int64)
+        self._count(ids[:-1], ids[1:], np.bincount(ids, minlength=train.vocab_size), m, k)
+
+    @classmethod
+    def from_pairs(cls, a, b, vocab_size: int, *, m: float = 10.0, k: float = 0.01) -> Bigram:
+        """The bigram of pairs that are no running text, as words within sentences: b (N,) after a (N,).
+
+        The unigram counts b. Errors: `NlmError` for no pairs, IDs outside the vocabulary, or other lengths.
+
+        >>> Bigram.from_pairs([0, 0, 0], [1, 1, 2], 3, m=1.0, k=1.0).distribution(0).round(3)
+        array([0.042, 0.625, 0.333])
+        """
+        a, b = check_ids(a, vocab_size, "a"), check_ids(b, vocab_size, "b")
+        check_shape(a, ("N",), "a")
+        check_shape(b, a.shape, "b")
+        if a.size == 0:
+            raise NlmError("there are no pairs to count; needed at least one (a, b)")
+        bigram = cls.__new__(cls)
+        bigram._count(a, b, np.bincount(b, minlength=vocab_size), m, k)
+        return bigram
+
+    def _count(self, a: np.ndarray, b: np.ndarray, counts: np.ndarray, m: float, k: float) -> None:
+        """Keep the counts of single tokens (V,) and of the pairs a, b (N,)."""
         if not (m > 0 and k > 0):
             raise NlmError(f"m is {m}, k is {k}; both must be above 0, so that no probability is 0")
-        self.vocab_size, self.m, self.k = train.vocab_size, m, k
-        ids = train.ids.astype(np.int64)
-        V = self.vocab_size
-        counts = np.bincount(ids, minlength=V)  # (V,)
+        V = len(counts)
+        self.vocab_size, self.m, self.k = V, m, k
         self.unigram = (counts + k) / (counts.sum() + k * V)  # (V,)
-        self.before = np.bincount(ids[:-1], minlength=V)  # (V,): how often a token has a successor
-        self.pairs, self.pair_counts = np.unique(ids[:-1] * V + ids[1:], return_counts=True)  # sorted
+        self.before = np.bincount(a, minlength=V)  # (V,): how often a token has a successor
+        self.pairs, self.pair_counts = np.unique(a * V + b, return_counts=True)  # sorted
 
     @classmethod
     def fit(cls, train: TokenData, valid: TokenData, *, k: float = 0.01) -> Bigram:

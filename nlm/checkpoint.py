@@ -43,7 +43,7 @@ class Checkpoint:
     """A loaded checkpoint: the model, its tokenizer, and what is known of its training.
 
     `token_counts` is (V,) int64 or None, `history` a list of dicts, `training` None or the pair
-    (optimizer arrays, state) that `nlm.train.Trainer.resume` goes on from.
+    (optimizer arrays, state) that `nlm.train.Trainer.resume` goes on from (only if asked for).
     """
 
     model: Any
@@ -123,11 +123,16 @@ def save_checkpoint(
 
 
 def load_checkpoint(
-    name_or_folder: str | os.PathLike, *, backend: str = "numpy", device: str | None = None
+    name_or_folder: str | os.PathLike,
+    *,
+    backend: str = "numpy",
+    device: str = "cpu",
+    training: bool = False,
 ) -> Checkpoint:
     """Load a checkpoint: a folder, a run's folder (its newest step), or the name of a shipped one ("mini").
 
-    `backend` is "numpy" or "torch" (there, `device`). Parameters stored in half precision become float32.
+    `backend` is "numpy" or "torch", for which `device` counts. Parameters stored in half precision
+    become float32. `training` reads what a run needs to go on, too.
 
     Errors: `NlmError` for a name that is neither, a missing, truncated or foreign file (named),
     and files that disagree with each other (both named).
@@ -142,28 +147,17 @@ def load_checkpoint(
         )
     description = _read_description(folder)
     config = GPTConfig.from_dict(description["model"])
-    params = _read_params(folder, config)
-    tokenizer = _read_tokenizer(folder, config, description.get("tokenizer"))
-    counts = None
-    if (folder / "token_counts.json").exists():
-        counts = np.array(_read_json(folder / "token_counts.json"), dtype=np.int64)
-        if counts.shape != (config.vocab_size,):
-            raise NlmError(
-                f"{folder}: token_counts.json ({counts.size} counts) and config.json "
-                f"(vocab_size {config.vocab_size}) disagree; take both from the same checkpoint"
-            )
-    training = None
-    if (folder / "state.json").exists():
-        training = (tensors.read(folder / "optimizer.safetensors"), read_state(folder))
+    state = (tensors.read(folder / "optimizer.safetensors"), read_state(folder)) if training else None
+    autocast = state[1]["autocast"] if state else None
     return Checkpoint(
-        model=_model(config, params, backend, device, (training[1] if training else {}).get("autocast")),
-        tokenizer=tokenizer,
+        model=_model(config, _read_params(folder, config), backend, device, autocast),
+        tokenizer=_read_tokenizer(folder, config, description["tokenizer"]),
         config=config,
-        token_counts=counts,
-        history=_read_json(folder / "history.json"),
+        token_counts=_read_counts(folder, config),
+        history=read_json(folder / "history.json"),
         path=folder,
-        preset=description.get("preset"),
-        training=training,
+        preset=description["preset"],
+        training=state,
     )
 
 
@@ -172,11 +166,11 @@ def read_state(folder: str | os.PathLike) -> dict:
 
     Errors: `NlmError` when the checkpoint was not made by a run, or the file is damaged.
     """
-    return _read_json(Path(folder) / "state.json")
+    return read_json(Path(folder) / "state.json")
 
 
 def find_checkpoint(name_or_folder: str | os.PathLike) -> Path:
-    """The folder that `load_checkpoint` would read.
+    """The folder that `load_checkpoint` reads: the one named, its newest step, or the shipped one.
 
     Errors: `NlmError` naming the shipped checkpoints when there is no such folder.
     """
@@ -214,14 +208,14 @@ def fingerprint(tokenizer: Tokenizer) -> str:
     return hashlib.sha256(json.dumps([tokenizer.tokens, tokenizer.merges]).encode()).hexdigest()
 
 
-def _model(config: GPTConfig, params: dict, backend: str, device: str | None, autocast: str | None):
+def _model(config: GPTConfig, params: dict, backend: str, device: str, autocast: str | None):
     dtype = params["wte.weight"].dtype
     if backend == "numpy":
         return GPT(config, params, dtype=dtype)
     if backend == "torch":
         from nlm.nn.gpt_torch import TorchGPT
 
-        return TorchGPT(config, params, dtype=dtype, autocast=autocast)
+        return TorchGPT(config, params, dtype=dtype, device=device, autocast=autocast)
     raise NlmError(f"backend is {backend!r}; needed: 'numpy' or 'torch'")
 
 
@@ -241,7 +235,7 @@ def _carried_over(folder: Path) -> dict[str, bytes]:
 
 
 def _read_description(folder: Path) -> dict:
-    description = _read_json(folder / "config.json")
+    description = read_json(folder / "config.json")
     if not isinstance(description, dict) or description.get("format") != FORMAT:
         raise NlmError(
             f"{folder / 'config.json'} is not one of nlm's; load it with the program that wrote it"
@@ -251,7 +245,10 @@ def _read_description(folder: Path) -> dict:
             f"{folder} has format version {description.get('version')}; this nlm reads {VERSION}: "
             "install a newer nlm"
         )
-    return description
+    tokenizer = description.get("tokenizer", "")
+    if not isinstance(description.get("model"), dict) or not (tokenizer is None or "sha256" in tokenizer):
+        raise NlmError(f"{folder / 'config.json'} lacks the model or the tokenizer; copy the folder again")
+    return {"preset": None} | description
 
 
 def _read_params(folder: Path, config: GPTConfig) -> dict[str, np.ndarray]:
@@ -297,7 +294,21 @@ def _read_tokenizer(folder: Path, config: GPTConfig, expected: dict | None) -> T
     return tokenizer
 
 
-def _read_json(path: Path):
+def _read_counts(folder: Path, config: GPTConfig) -> np.ndarray | None:
+    path = folder / "token_counts.json"
+    if not path.exists():
+        return None
+    counts = np.array(read_json(path))
+    if counts.shape != (config.vocab_size,) or counts.dtype.kind not in "iu":
+        raise NlmError(
+            f"{folder}: token_counts.json (shape {counts.shape}) and config.json (vocab_size "
+            f"{config.vocab_size}) disagree; take both from the same checkpoint"
+        )
+    return counts.astype(np.int64)
+
+
+def read_json(path: Path):
+    """What a JSON file holds. Errors: `NlmError` naming a file that is missing or damaged."""
     try:
         return json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:

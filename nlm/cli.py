@@ -7,6 +7,7 @@ says why; 130 after Ctrl-C.
 
 from __future__ import annotations
 
+import argparse
 import os
 import shlex
 import subprocess
@@ -129,16 +130,23 @@ def run_stories(arguments) -> None:
 
 def run_train(arguments) -> None:
     from nlm import runs
+    from nlm.run_folder import RunFolder
 
     names = ("preset", "valid", "steps", "context", "dtype", "seed", "backend")
     given = {name: getattr(arguments, name) for name in names if getattr(arguments, name) is not None}
     if arguments.text:
         given["texts"] = tuple((path, *weight) if weight else (path, 1) for path, *weight in arguments.text)
-    if arguments.resume:
-        trainer = runs.go_on(arguments.out, given, say=say)
-    else:
-        trainer = runs.start(runs.RunOptions(**given), arguments.out, say=say)
-    trainer.run()
+    try:
+        if arguments.resume:
+            trainer = runs.go_on(arguments.out, given, say=say)
+        else:
+            trainer = runs.start(runs.RunOptions(**given), arguments.out, say=say)
+        trainer.run()
+    except KeyboardInterrupt as stop:
+        again = RunFolder(arguments.out).holds_run() and not arguments.resume
+        print(stop if stop.args else "stopped", file=sys.stderr)
+        print(command_line([*arguments.argv, *(["--resume"] if again else [])]), file=sys.stderr)
+        raise
     print(f"{trainer.model.config.n_params:,} parameters, {trainer.history[-1]['tokens']:,} tokens seen")
     print(f"{'':<20}{'nats/token':>12}{'bits/byte':>12}")
     for name, nats, bits in runs.summary(trainer):
@@ -197,13 +205,11 @@ def run_publish(arguments) -> None:
 
 
 def form(key: str) -> str:
-    """A token in quotes, as text where it is text: the key "Ġdog" is the token " dog"."""
+    """A token in quotes: the key "Ġdog" is the token " dog". What cannot be printed keeps its key."""
     from nlm.bpe import from_byte_spelling
 
-    try:
-        return f'"{from_byte_spelling(key).decode()}"'
-    except UnicodeDecodeError:
-        return f"{key} (bytes)"
+    text = from_byte_spelling(key).decode(errors="replace")
+    return f'"{text}"' if text.isprintable() and "\ufffd" not in text else f"{key} (bytes)"
 
 
 def say(line: str) -> None:
@@ -212,9 +218,9 @@ def say(line: str) -> None:
         print(line, file=sys.stderr, flush=True)
 
 
-def resume_command(argv: list[str]) -> str:
-    """What to type to go on after Ctrl-C."""
-    words = ["python", "-m", "nlm", *argv, *([] if "--resume" in argv else ["--resume"])]
+def command_line(argv: list[str]) -> str:
+    """What to type for these arguments, quoted as this system's shell needs it."""
+    words = ["python", "-m", "nlm", *argv]
     return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
@@ -225,7 +231,7 @@ def main(argv: list[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
-        arguments = parser().parse_args(argv)
+        arguments = parser().parse_args(argv, argparse.Namespace(argv=argv))
         arguments.run(arguments)
         sys.stdout.flush()
         return 0
@@ -235,7 +241,5 @@ def main(argv: list[str] | None = None) -> int:
             return 0
         print(f"nlm: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt as stop:
-        if argv[:1] == ["train"]:
-            print(f"{stop or 'stopped'}\n{resume_command(argv)}", file=sys.stderr)
+    except KeyboardInterrupt:
         return 130

@@ -19,7 +19,7 @@ import numpy as np
 
 from nlm import __version__
 from nlm.bigram import Bigram
-from nlm.checkpoint import fingerprint, load_checkpoint, save_checkpoint
+from nlm.checkpoint import fingerprint, load_checkpoint, read_json, save_checkpoint
 from nlm.corpus import (
     TokenData,
     concat,
@@ -132,8 +132,11 @@ def go_on(
     folder = RunFolder(out)
     if not folder.run_file.exists():
         raise NlmError(f"{out} holds no run that could go on; leave --resume out to start one")
-    asked = json.loads(folder.run_file.read_text(encoding="utf-8"))
-    options = RunOptions(**asked["options"])
+    asked = read_json(folder.run_file)
+    try:
+        options, _ = RunOptions(**asked["options"]), asked["sha256"]
+    except (KeyError, TypeError) as error:
+        raise NlmError(f"{folder.run_file} is not what this nlm writes ({error}); start a new run") from error
     differ = _differences(asked, options, given or {})
     if differ:
         raise NlmError(
@@ -264,7 +267,7 @@ def _kept(folder: RunFolder) -> Data | None:
     """What `_keep` kept, or None if it was stopped before its end."""
     if not (folder.data / "data.json").exists():
         return None
-    kept = json.loads((folder.data / "data.json").read_text(encoding="utf-8"))
+    kept = read_json(folder.data / "data.json")
     tokenizer = Tokenizer.load(folder.data / "tokenizer.json")
     if fingerprint(tokenizer) != kept["tokenizer"]:
         raise NlmError(

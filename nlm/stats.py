@@ -25,6 +25,15 @@ class PermutationTest(NamedTuple):
     n_b: int
 
 
+class ShuffleTest(NamedTuple):
+    """The outcome of `shuffle_test`; `p` is never 0: the labels as they are count as one shuffle."""
+
+    value: float  # the statistic of the labels as they are
+    chance: float  # its mean over the shuffles
+    p: float
+    n: int  # labels
+
+
 class Interval(NamedTuple):
     """The outcome of `bootstrap_interval`: the statistic, and the interval around it."""
 
@@ -70,6 +79,37 @@ def permutation_test(
             at_least += int((difference <= observed + slack).sum())
         done += rows
     return PermutationTest(float(observed), (1 + at_least) / (1 + n), len(a), len(b))
+
+
+def shuffle_test(
+    statistic: Callable[[np.ndarray], float], labels, *, rng: np.random.Generator, n: int = 1000
+) -> ShuffleTest:
+    """Shuffle `labels` `n` times: how often is `statistic(labels)` at least as large as for the true ones?
+
+    For questions that `permutation_test` cannot ask, because the statistic is no difference of two means:
+    how many words have a neighbour of their own category? `labels` is any 1-D list; the statistic gets an
+    array. `p` is (1 + shuffles at least as large) / (1 + n), one-sided.
+
+    Errors: `NlmError` for fewer than two labels, `n` < 1, or a statistic that is not finite.
+    Source: Fisher (1935); the +1 is from Phipson & Smyth (2010).
+
+    >>> neighbour = np.array([1, 0, 3, 2, 5, 4, 7, 6])  # the row nearest to each row
+    >>> labels = ["animal"] * 4 + ["food"] * 4
+    >>> share = lambda labels: (labels[neighbour] == labels).mean()
+    >>> test = shuffle_test(share, labels, rng=np.random.default_rng(0))
+    >>> float(test.value), round(test.chance, 1), test.p < 0.1, test.n
+    (1.0, 0.4, True, 8)
+    """
+    labels = np.asarray(labels)
+    if labels.ndim != 1 or len(labels) < 2:
+        raise NlmError(f"labels has shape {labels.shape}; needed a list of at least two labels")
+    n = _positive(n, "n")
+    found = [float(statistic(labels))] + [float(statistic(rng.permutation(labels))) for _ in range(n)]
+    found = _numbers(found, "the statistic")  # (1 + n,)
+    value, shuffled = found[0], found[1:]
+    slack = 1e-12 * np.abs(found).max()  # equal values, summed in another order
+    at_least = int((shuffled >= value - slack).sum())
+    return ShuffleTest(float(value), float(shuffled.mean()), (1 + at_least) / (1 + n), len(labels))
 
 
 def bootstrap_interval(

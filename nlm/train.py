@@ -31,6 +31,9 @@ from nlm.train_config import TrainConfig
 __all__ = ["Trainer", "evaluate"]
 
 
+STATE = set("step seconds losses batches config training_data validation_data backend autocast".split())
+
+
 class Trainer:
     """Trains `model` in place on the windows of `train`; see `TrainConfig` for how long and how fast.
 
@@ -144,7 +147,7 @@ class Trainer:
         train: TokenData,
         valid: TokenData | None,
         backend: str | None = None,
-        device: str | None = None,
+        device: str = "cpu",
         progress: bool | None = None,
     ) -> Trainer:
         """The trainer of the run in `out` as it stood at its newest checkpoint; `run()` goes on from there.
@@ -158,7 +161,9 @@ class Trainer:
             raise NlmError(f"{out} holds no checkpoint to go on from; start a new run")
         try:
             state = read_state(newest)
-            checkpoint = load_checkpoint(newest, backend=state["backend"], device=device)
+            if not isinstance(state, dict) or not STATE <= state.keys():
+                raise NlmError(f"{newest / 'state.json'} is not what a trainer writes; the file is damaged")
+            checkpoint = load_checkpoint(newest, backend=state["backend"], device=device, training=True)
         except NlmError as error:
             before = list(folder.steps().values())[:-1]
             advice = f"; delete {newest} to go on from {before[-1]}" if before else ""

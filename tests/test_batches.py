@@ -21,6 +21,7 @@ settings_of_batches = st.tuples(
 )
 
 
+@settings(deadline=None)
 @given(settings_of_batches, st.integers(0, 40), st.integers(1, 40))
 def test_going_on_from_any_point_gives_the_same_batches(numbers, k, rest):
     context, batch_size, extra, seed = numbers
@@ -39,6 +40,7 @@ def test_going_on_from_any_point_gives_the_same_batches(numbers, k, rest):
         assert (whole.epoch, whole.n_windows) == (again.epoch, again.n_windows)
 
 
+@settings(deadline=None)
 @given(settings_of_batches)
 def test_each_epoch_visits_each_window_once_and_windows_do_not_overlap(numbers):
     context, batch_size, extra, seed = numbers
@@ -59,6 +61,7 @@ def test_each_epoch_visits_each_window_once_and_windows_do_not_overlap(numbers):
         np.testing.assert_array_equal(used, offset + np.arange(n_windows * context))  # each once, no gap
 
 
+@settings(deadline=None)
 @given(settings_of_batches)
 def test_batches_of_any_size_walk_the_same_windows_and_are_always_full(numbers):
     context, batch_size, extra, seed = numbers
@@ -117,12 +120,27 @@ def test_a_position_in_other_data_is_refused_and_nothing_changes(change):
     assert other.state_dict() == before
 
 
+@pytest.mark.parametrize(
+    "damage", [{"position": 10**6}, {"position": -1}, {"epoch": None}, {"seed": "0"}, {"epoch": 1.5}]
+)
+def test_a_damaged_position_is_refused_and_nothing_changes(damage):
+    batches = Batches(data_of(60), batch_size=2, context=5)
+    next(batches)
+    before = batches.state_dict()
+    with pytest.raises(NlmError, match="the saved position"):
+        batches.load_state_dict(before | damage)
+    with pytest.raises(NlmError, match="the saved position"):
+        batches.load_state_dict({what: number for what, number in before.items() if what not in damage})
+    assert batches.state_dict() == before
+
+
 @pytest.mark.parametrize("wrong", [{"batch_size": 0}, {"context": 0}, {"seed": -1}, {"batch_size": 2.0}])
 def test_wrong_numbers_are_refused_by_name(wrong):
     with pytest.raises(NlmError, match=f"{next(iter(wrong))} is {next(iter(wrong.values()))}"):
         Batches(data_of(50), **{"batch_size": 2, "context": 5, "seed": 0, **wrong})
 
 
+@settings(deadline=None)
 @given(st.integers(1, 8), st.integers(0, 40), st.integers(1, 12))
 def test_windows_are_in_order_unpadded_and_as_many_as_fit(context, extra, stride):
     data = data_of(context + 1 + extra)
@@ -139,7 +157,7 @@ def test_a_stride_below_one_is_refused():
         windows(data_of(50), 5, stride=0)
 
 
-@settings(max_examples=20)
+@settings(max_examples=20, deadline=None)
 @given(st.integers(0, 2**32))
 def test_the_data_is_not_changed_by_what_is_done_to_a_batch(seed):
     data = data_of(30)

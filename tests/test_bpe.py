@@ -44,6 +44,7 @@ def test_the_256_bytes_have_256_characters_as_in_the_library():
     assert not any(char.isspace() or ord(char) < 33 for char in CHAR_TO_BYTE)
 
 
+@settings(deadline=None)
 @given(ANY_TEXT)
 def test_byte_spelling_and_pieces_keep_everything(text):
     assert from_byte_spelling(byte_spelling(text)) == text.encode()
@@ -53,13 +54,14 @@ def test_byte_spelling_and_pieces_keep_everything(text):
 @pytest.mark.skipif(
     tokenizers.__version__ != "0.23.3", reason="its own pattern is of another Unicode version"
 )
+@settings(deadline=None)
 @given(ANY_TEXT)
 def test_pieces_are_those_of_the_gpt2_pattern_of_the_library(text):
     library = pre_tokenizers.ByteLevel(add_prefix_space=False).pre_tokenize_str(text)
     assert [byte_spelling(piece) for piece in pretokenize(text)] == [piece for piece, _ in library]
 
 
-@settings(max_examples=400)
+@settings(max_examples=400, deadline=None)
 @given(text=ANY_TEXT)
 def test_ids_are_those_of_the_fast_tokenizer_on_any_text(pair, text):
     slow, fast = pair
@@ -75,6 +77,7 @@ def test_ids_are_those_of_the_fast_tokenizer_on_texts_that_broke_others(pair, te
     assert slow.decode(slow.encode(text)) == text
 
 
+@settings(deadline=None)
 @given(ids=st.lists(st.integers(0, 499), max_size=30))
 def test_any_ids_decode_as_in_the_fast_tokenizer(pair, ids):
     slow, fast = pair
@@ -97,6 +100,7 @@ def test_training_learns_what_the_library_learns_where_ties_are_frequent(texts, 
     assert slow.merges == fast.merges and slow.tokens == fast.tokens
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(st.sampled_from("ab c1"), max_size=60), min_size=1, max_size=8))
 def test_no_token_is_made_by_two_merges_and_none_is_made_before_its_parts(texts):
     merges = BPE.train([*texts, "ab"], vocab_size=400).merges
@@ -174,6 +178,7 @@ def test_the_steps_of_two_pieces_at_once_are_refused(pair):
         pair[0].merge_steps("a fox")
 
 
+@settings(deadline=None)
 @given(st.lists(st.sampled_from("ab"), max_size=12), st.sampled_from([("a", "a"), ("a", "b"), ("b", "b")]))
 def test_join_pair_replaces_like_a_regular_expression(symbols, pair):
     joined = join_pair(symbols, pair)

@@ -206,7 +206,19 @@ def test_a_missing_file_is_named(folder, name):
         load_checkpoint(folder)
 
 
-@pytest.mark.parametrize("content", [b"{}", b"[]", b'{"model_type": "gpt2"}', b"\xff\xfe", b"null"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"{}",
+        b"[]",
+        b"null",
+        b"\xff\xfe",
+        b'{"model_type": "gpt2"}',
+        b'{"format": "nlm checkpoint", "version": 1}',
+        b'{"format": "nlm checkpoint", "version": 1, "model": {}, "tokenizer": {}}',
+        b'{"format": "nlm checkpoint", "version": 1, "model": 3, "tokenizer": null}',
+    ],
+)
 def test_a_foreign_config_is_refused(folder, content):
     (folder / "config.json").write_bytes(content)
     with pytest.raises(NlmError, match="config.json"):
@@ -266,7 +278,7 @@ def test_a_swapped_tokenizer_of_the_same_size_is_noticed(folder):
 
 def test_counts_of_another_model_are_noticed(folder):
     (folder / "token_counts.json").write_text("[1, 2, 3]")
-    with pytest.raises(NlmError, match=r"token_counts.json \(3 counts\) and config.json"):
+    with pytest.raises(NlmError, match=r"token_counts.json \(shape \(3,\)\) and config.json"):
         load_checkpoint(folder)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from nlm import runs
 from nlm.checkpoint import load_checkpoint
 from nlm.corpus import EOT
 from nlm.nn.gpt import GPT
@@ -44,7 +45,7 @@ def test_every_text_has_its_own_weight(nlm_, tiny, text, tmp_path):
 def test_options_reach_the_run(nlm_, tiny, text, tmp_path):
     options = "--steps 3 --context 8 --dtype float64 --seed 4 --backend numpy".split()
     assert nlm_("train", "--text", text, *options, "--out", tmp_path / "x")[0] == 0
-    loaded = load_checkpoint(tmp_path / "x")
+    loaded = load_checkpoint(tmp_path / "x", training=True)
     state = loaded.training[1]
     assert loaded.config.context == 8 and loaded.history[-1]["step"] == 3
     assert state["config"]["seed"] == 4 and loaded.model.dtype == np.float64
@@ -185,3 +186,19 @@ def test_publish(nlm_, tiny, text, tmp_path):
     status, out, _ = nlm_("publish", tmp_path / "x", tmp_path / "ship")
     assert status == 0 and "model.safetensors" in out and "state.json" not in out
     assert nlm_("neighbors", tmp_path / "ship", "dog") == nlm_("neighbors", tmp_path / "x", "dog")
+
+
+@pytest.mark.parametrize("moment", ["prepare", "_keep"])
+def test_ctrl_c_before_the_first_step_says_how_to_begin_again(
+    nlm_, tiny, text, tmp_path, monkeypatch, moment
+):
+    def pressed(*arguments):
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(runs, moment, pressed)
+        status, out, err = nlm_("train", "--text", text, "--out", tmp_path / "x")
+    assert status == 130 and out == ""
+    command = shlex.split(err.splitlines()[-1])
+    assert ("--resume" in command) is (moment == "_keep")
+    assert nlm_(*command[3:])[0] == 0

@@ -2,7 +2,7 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nlm.corpus import (
@@ -23,6 +23,7 @@ from nlm.tokenizer import Tokenizer
 # Text
 
 
+@settings(deadline=None)
 @given(text=st.text())
 def test_a_file_is_read_exactly_as_it_is(tmp_path_factory, text):
     path = tmp_path_factory.getbasetemp() / "text.txt"
@@ -36,6 +37,7 @@ def test_line_ends_marks_and_controls_stay(tmp_path, text):
     assert read_text(tmp_path / "a") == text
 
 
+@settings(deadline=None)
 @given(
     before=st.text(max_size=20),
     bad=st.sampled_from([b"\xff", b"\xfe\xff", b"\x80", b"\xc3 ", b"\xed\xa0\xbd", b"\xf0\x9f "]),
@@ -81,6 +83,7 @@ def documents_marker_in(text: str) -> bool:
     return any(line.removesuffix("\r") == EOT for line in text.split("\n"))
 
 
+@settings(deadline=None)
 @given(st.lists(DOCUMENT), st.sampled_from(["\n", "\r\n"]), st.booleans())
 def test_documents_come_back_exactly(docs, newline, ended):
     text = "".join(f"{doc}{newline}{EOT}{newline}" for doc in docs)
@@ -126,6 +129,7 @@ def test_a_text_that_quotes_the_marker_passes_the_whole_way():
     assert tokenizer.decode(data.ids) == "".join(docs)
 
 
+@settings(deadline=None)
 @given(st.lists(st.text("abc", max_size=3), max_size=40), st.floats(0, 0.99), st.integers(0, 9))
 def test_a_split_keeps_all_documents_in_order_and_shares_none(docs, valid, seed):
     if valid and len(set(docs)) < 2:
@@ -167,6 +171,7 @@ def tokenizer() -> Tokenizer:
     return Tokenizer.train(["the fox and the Füchsin and the fox"], 290)
 
 
+@settings(deadline=None)
 @given(docs=st.lists(st.text(max_size=20), max_size=6), weight=st.integers(1, 3))
 def test_documents_are_encoded_one_after_the_other_each_with_its_end(tokenizer, docs, weight):
     data = encode_documents(tokenizer, docs, weight=weight)
@@ -241,6 +246,7 @@ def test_ids_cannot_be_changed_and_are_a_copy():
     assert data.ids.tolist() == [1, 2, 3]
 
 
+@settings(deadline=None)
 @given(st.integers(2, 500), st.text(min_size=1, max_size=30))
 def test_a_model_that_knows_nothing_needs_the_bits_of_the_ids(vocab_size, text):
     n_bytes = len(text.encode())
@@ -268,6 +274,7 @@ def test_parts_are_put_together(tokenizer):
 # The file of token IDs
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 299)), st.integers(0, 10**12), st.integers(0, 10**6))
 def test_saved_ids_come_back(tmp_path_factory, ids, n_bytes, n_docs):
     path = tmp_path_factory.getbasetemp() / "ids.npz"

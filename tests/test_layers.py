@@ -15,7 +15,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 # From the ground up. A name stands for nlm/NAME.py or the folder nlm/NAME/.
 LAYERS = [
-    {"errors", "unicode", "files", "folder", "progress", "tensors"},
+    {"errors", "unicode", "files", "folder", "progress", "tensors", "finite"},
     {
         "world",
         "corpus",
@@ -28,11 +28,22 @@ LAYERS = [
         "experiment",
         "bigram",
         "subword",
+        "nearest",
     },
     {"nn", "optim"},
-    {"checkpoint", "run_folder", "train_config", "train", "generate", "presets", "runs"},
+    {
+        "checkpoint",
+        "run_folder",
+        "train_config",
+        "train",
+        "generate",
+        "presets",
+        "runs",
+        "run_options",
+        "evaluate",
+    },
     {"embed", "analysis", "export"},
-    {"lab", "plots", "checks", "cli", "__main__"},
+    {"lab", "plots", "checks", "arguments", "cli", "__main__"},
 ]
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 HEAVY = {

@@ -53,7 +53,7 @@ IGNORED = {".git", ".venv", "_build", "__pycache__", ".pytest_cache", ".hypothes
 
 
 def tracked() -> list[Path]:
-    """The files that git knows or would add; in a copy without git, all but what is installed or built here."""
+    """The files that git knows or would add; in a copy without git, all but what is made here."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
     try:
         listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout.decode()

@@ -296,3 +296,12 @@ def test_presets_are_what_the_course_says():
             preset.train.with_steps(preset.train.steps) == preset.train
         )  # so that resolved options are the same
         assert replace(preset.train, steps=1, warmup=0).with_steps(1).warmup == 0
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"options": {"speed": 1}, "sha256": {}}'])
+@pytest.mark.parametrize("name", ["run.json", "step-0000006/state.json"])
+def test_a_damaged_note_is_named(text, tmp_path, name, content):
+    finished(text, tmp_path / "x")
+    (tmp_path / "x" / name).write_text(content)
+    with pytest.raises(NlmError, match=name.split("/")[-1]):
+        runs.go_on(tmp_path / "x")

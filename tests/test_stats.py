@@ -7,7 +7,7 @@ import pytest
 from scipy import stats as reference
 
 from nlm.errors import NlmError
-from nlm.stats import bootstrap_interval, permutation_test
+from nlm.stats import bootstrap_interval, permutation_test, shuffle_test
 
 
 def _difference(x, y, axis=0):
@@ -105,3 +105,57 @@ def test_settings_are_checked():
             bootstrap_interval([1.0], rng=rng, level=level)
     with pytest.raises(NlmError, match="alternative is 'both'"):
         permutation_test([1.0], [2.0], rng=rng, alternative="both")
+
+
+def test_shuffled_labels_agree_with_scipys_permutation_test():
+    """A correlation: SciPy shuffles one side of the pairs, we shuffle the labels."""
+    rng = np.random.default_rng(8)
+    x = rng.normal(size=12)
+    y = 0.5 * x + rng.normal(size=12)
+    ours = shuffle_test(lambda y: np.corrcoef(x, y)[0, 1], y, rng=np.random.default_rng(1), n=20_000)
+    theirs = reference.permutation_test(
+        (y,), lambda y: np.corrcoef(x, y)[0, 1], permutation_type="pairings", n_resamples=20_000,
+        alternative="greater", rng=2,
+    )  # fmt: skip
+    assert ours.value == pytest.approx(theirs.statistic)
+    assert ours.p == pytest.approx(theirs.pvalue, abs=0.015)
+    assert ours.chance == pytest.approx(0, abs=0.02) and ours.n == 12
+
+
+def test_shuffling_names_on_a_sheet_of_paper():
+    """Rows 0-1 and 2-3 are neighbours; a, a, b, b can be dealt in 6 ways, and 2 of them fit: p = 1/3."""
+    neighbour = np.array([1, 0, 3, 2])
+    test = shuffle_test(
+        lambda labels: (labels[neighbour] == labels).mean(), ["a", "a", "b", "b"],
+        rng=np.random.default_rng(0), n=6000,
+    )  # fmt: skip
+    assert test.value == 1 and test.p == pytest.approx(1 / 3, abs=0.03)
+    assert test.chance == pytest.approx(1 / 3, abs=0.03)
+
+
+@pytest.mark.parametrize("scale", [1e-9, 1.0, 1e9])
+def test_a_statistic_that_ignores_the_labels_is_never_surprising(scale):
+    assert shuffle_test(lambda labels: scale, [1, 2, 3], rng=np.random.default_rng(0), n=40).p == 1.0
+
+
+def test_false_alarms_of_shuffled_labels_are_as_rare_as_promised():
+    rng, alarms = np.random.default_rng(6), 0
+    for _ in range(400):
+        neighbour, labels = rng.permutation(20), rng.integers(3, size=20)
+        share = lambda labels, neighbour=neighbour: (labels[neighbour] == labels).mean()  # noqa: E731
+        alarms += shuffle_test(share, labels, rng=rng, n=99).p <= 0.1
+    assert 0 < alarms / 400 <= 0.1 + 4 * (0.1 * 0.9 / 400) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("labels", "n", "statistic", "words"),
+    [
+        (["a"], 9, lambda labels: 1.0, "at least two labels"),
+        ([["a", "b"]], 9, lambda labels: 1.0, "at least two labels"),
+        (["a", "b"], 0, lambda labels: 1.0, "n is 0"),
+        (["a", "b"], 9, lambda labels: np.nan, "the statistic"),
+    ],
+)
+def test_shuffle_test_refuses(labels, n, statistic, words):
+    with pytest.raises(NlmError, match=words):
+        shuffle_test(statistic, labels, rng=np.random.default_rng(0), n=n)

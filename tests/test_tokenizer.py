@@ -29,7 +29,7 @@ def saved(tokenizer, tmp_path):
     return path
 
 
-@settings(max_examples=400)
+@settings(max_examples=400, deadline=None)
 @given(text=ANY_TEXT)
 def test_every_valid_text_comes_back_exactly(tokenizer, text):
     ids = tokenizer.encode(text)
@@ -59,6 +59,7 @@ def test_no_space_is_added_in_front(tokenizer):
     assert settings["normalizer"] is None and settings["post_processor"] is None
 
 
+@settings(deadline=None)
 @given(before=ANY_TEXT, after=ANY_TEXT)
 def test_the_end_marker_inside_a_text_is_ordinary_text(tokenizer, before, after):
     text = before + EOT + after
@@ -74,6 +75,7 @@ def test_the_end_marker_decodes_to_nothing_or_to_its_name(tokenizer):
     assert (tokenizer.eot_id, tokenizer.tokens[0], tokenizer.id(EOT)) == (0, EOT, 0)
 
 
+@settings(deadline=None)
 @given(ids=st.lists(st.integers(0, 10**6), max_size=40), keep_eot=st.booleans())
 def test_any_ids_decode_as_in_the_library_and_one_by_one_as_all_at_once(tokenizer, ids, keep_eot):
     ids = [i % tokenizer.vocab_size for i in ids]
@@ -84,6 +86,7 @@ def test_any_ids_decode_as_in_the_library_and_one_by_one_as_all_at_once(tokenize
     assert "".join(shown) + stream.flush() == whole
 
 
+@settings(deadline=None)
 @given(text=ANY_TEXT)
 def test_a_stream_never_shows_half_a_character(tokenizer, text):
     stream, shown = tokenizer.decode_stream(), ""
@@ -99,13 +102,14 @@ def test_bytes_that_are_no_utf8_become_the_replacement_character(tokenizer):
     assert tokenizer.decode([first_byte_of_three, *tokenizer.encode("a")]) == "\ufffda"
 
 
+@settings(deadline=None)
 @given(texts=st.lists(ANY_TEXT, max_size=8))
 def test_a_batch_gives_the_ids_of_each_text(tokenizer, texts):
     assert tokenizer.encode_batch(texts) == [tokenizer.encode(text) for text in texts]
     assert tokenizer.encode_batch(iter(texts)) == [tokenizer.encode(text) for text in texts]
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(
     text=st.one_of(ANY_TEXT, st.text(st.sampled_from("ab  \t\n.'s1\u00a0\x1c"), max_size=60)),
     part=st.integers(1, 9),
@@ -134,6 +138,7 @@ def test_a_hundred_thousand_equal_signs_in_a_row(tokenizer, sign):
     assert tokenizer.decode(tokenizer.encode(text)) == text
 
 
+@settings(deadline=None)
 @given(before=st.text(max_size=9), surrogate=st.characters(categories=["Cs"]), after=st.text(max_size=9))
 def test_a_lone_surrogate_is_refused_with_its_place(tokenizer, before, surrogate, after):
     text = before + surrogate + after

@@ -236,3 +236,11 @@ def test_the_bar_appears_on_a_terminal_unless_told_to_be_quiet(capsys, monkeypat
     Trainer(GPT(SIZES), data(), None, config(), progress=progress).run()
     out, err = capsys.readouterr()
     assert out == "" and ("8/8" in err) is shown
+
+
+def test_snapshots_of_a_future_that_was_lost_are_not_there_after_resuming(tmp_path):
+    trainer(tmp_path).run(until=4)
+    newest = tmp_path / "step-0000004"
+    newest.rename(tmp_path / ".gone")  # as if the kill had come before that checkpoint
+    again = resumed(tmp_path)
+    assert again.step_count == 2 and list(again.snapshots) == [0]

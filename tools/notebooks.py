@@ -139,9 +139,7 @@ def run(text: Path) -> None:
     """Execute one notebook, measure it, and write both files."""
     source = text.read_text(encoding="utf-8")
     if not MEASURED.search(source):
-        raise SystemExit(
-            f"{text.name} lacks the line '**Measured run time:**' near its top; add it, anything may follow"
-        )
+        raise ValueError("no line begins with '**Measured run time:**'; add one near the top")
     notebook = jupytext.reads(source, fmt="py:percent")
     name_cells(notebook)
     notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}

@@ -11,6 +11,8 @@ one word; that is `nlm.nn.gpt`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from nlm.errors import NlmError, check_ids
@@ -42,8 +44,9 @@ class NextWord:
     Source: the one-word case of Bengio et al. 2003, without the direct connections.
     """
 
-    def __init__(self, vocab_size, *, shown_as="embedding", d_model=16, hidden=32, numbering=None, seed=0,
-                 table="gpt2"):
+    def __init__(
+        self, vocab_size, *, shown_as="embedding", d_model=16, hidden=32, numbering=None, seed=0, table="gpt2"
+    ):
         if shown_as not in SHOWN_AS:
             raise NlmError(f"shown_as is {shown_as!r}; needed is one of {', '.join(SHOWN_AS)}")
         V = vocab_size
@@ -81,8 +84,13 @@ class NextWord:
         """Return the mean cross-entropy in nats of `targets` (N,) after `words` (N,)."""
         return float(cross_entropy(self.logits(words), targets)[0])
 
-    def loss_and_grads(self, words, targets) -> tuple[float, dict[str, np.ndarray]]:
-        """Return the loss in nats and a fresh gradient for each parameter."""
+    def loss_and_grads(self, words, targets, keep: dict | None = None) -> tuple[float, dict[str, np.ndarray]]:
+        """Return the loss in nats and a fresh gradient for each parameter.
+
+        `keep`, a dict of yours, is filled with "x", what the network saw, and its gradient "dx": both (N, 1),
+        (N, V) or (N, C). For an embedding, "dx" holds one gradient for each word of the batch, before
+        `embedding_backward` adds them up.
+        """
         p = self.params
         x = self.shown(words)  # (N, 1 | V | C)
         a = linear(x, p["W1"], p["b1"])  # (N, K)
@@ -93,6 +101,8 @@ class NextWord:
         dlogits = cross_entropy_backward(probs, targets)  # (N, V)
         dh, grads["W2"], grads["b2"] = linear_backward(dlogits, h, p["W2"])
         dx, grads["W1"], grads["b1"] = linear_backward(gelu_backward(dh, a), x, p["W1"])
+        if keep is not None:
+            keep.update(x=x, dx=dx)
         if self.shown_as == "embedding":
             ids = self.numbering[np.asarray(words)]
             grads["E"] = embedding_backward(dx, ids, self.vocab_size)  # (V, C)
@@ -101,23 +111,43 @@ class NextWord:
     def vectors(self, words: tuple[str, ...]) -> Vectors:
         """Return the learned row of each word, words in the order of their IDs."""
         if self.shown_as != "embedding":
-            raise NlmError(f"a predictor shown {self.shown_as} has no table; build it with shown_as='embedding'")
+            raise NlmError(
+                f"a predictor shown {self.shown_as} has no table; build it with shown_as='embedding'"
+            )
         return Vectors(words, self.params["E"][self.numbering])
 
 
-def train_next_word(model: NextWord, inputs, targets, *, steps=400, batch=512, lr=0.01, weight_decay=0.0, seed=0):
-    """Train `model` in place with AdamW on random batches of the pairs; return the loss of each step in nats (steps,).
+def train_next_word(
+    model: NextWord,
+    inputs,
+    targets,
+    *,
+    steps=400,
+    batch=512,
+    lr=0.01,
+    weight_decay=0.0,
+    seed=0,
+    watch: Callable[[int], None] | None = None,
+):
+    """Train `model` in place with AdamW on random batches of the pairs; return the loss of each step in nats.
 
+    `watch` is called with the number of steps done: 0 before the first, `steps` after the last.
     Errors: `NlmError` if `inputs` and `targets` differ in length.
     """
     inputs, targets = np.asarray(inputs), np.asarray(targets)
     if inputs.shape != targets.shape:
-        raise NlmError(f"{len(inputs)} inputs but {len(targets)} targets; each input word needs its next word")
+        raise NlmError(
+            f"{len(inputs)} inputs but {len(targets)} targets; each input word needs its next word"
+        )
     rng = np.random.default_rng(seed)
     optimizer = AdamW(model.params, lr=lr, weight_decay=weight_decay)
     losses = np.empty(steps)
     for step in range(steps):
+        if watch is not None:
+            watch(step)
         rows = rng.integers(len(inputs), size=batch)
         losses[step], grads = model.loss_and_grads(inputs[rows], targets[rows])
         optimizer.step(grads)
+    if watch is not None:
+        watch(steps)
     return losses

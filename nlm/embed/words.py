@@ -6,6 +6,7 @@ stands in. Text to subword tokens is `nlm.tokenizer`, not this file.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -13,6 +14,19 @@ from dataclasses import dataclass
 import numpy as np
 
 from nlm.errors import NlmError
+
+WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")  # letters, with ' ’ and - inside
+
+
+def sentence_words(stories: Iterable) -> list[list[str]]:
+    """Return the words of each sentence of `stories` (from `nlm.World`), in lower case and without punctuation.
+
+    >>> from nlm import World
+    >>> sentences = sentence_words(World(seed=0).stories(2))
+    >>> all(word == word.lower() and word[0].isalpha() for words in sentences for word in words)
+    True
+    """
+    return [WORD.findall(sentence.text.lower()) for story in stories for sentence in story.sentences]
 
 
 @dataclass(frozen=True)
@@ -44,8 +58,12 @@ class WordVocabulary:
         ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
         kept = [(word, count) for word, count in ranked if count >= min_count][:size]
         if not kept:
-            best = f"the most frequent is {ranked[0][0]!r} ({ranked[0][1]})" if ranked else "there are no words"
-            raise NlmError(f"no word reaches min_count={min_count}; {best}; lower min_count or give more text")
+            best = (
+                f"the most frequent is {ranked[0][0]!r} ({ranked[0][1]})" if ranked else "there are no words"
+            )
+            raise NlmError(
+                f"no word reaches min_count={min_count}; {best}; lower min_count or give more text"
+            )
         words, numbers = zip(*kept, strict=True)
         return cls(words, numbers)
 
@@ -58,7 +76,7 @@ class WordVocabulary:
         return {word: i for i, word in enumerate(self.words)}
 
     def pairs(self, sentences: Iterable[Sequence[str]]) -> tuple[np.ndarray, np.ndarray]:
-        """Return (inputs, targets), each (N,) int64: every word and the word that follows it in the same sentence.
+        """Return (inputs, targets), each (N,) int64: each word and the word that follows it in its sentence.
 
         Pairs with a word outside the vocabulary are left out.
 
@@ -74,6 +92,8 @@ class WordVocabulary:
             if a in index and b in index
         ]
         if not found:
-            raise NlmError("no pair of neighbouring words lies in the vocabulary; give more text or a larger vocabulary")
+            raise NlmError(
+                "no pair of neighbouring words lies in the vocabulary; give more text or a larger vocabulary"
+            )
         inputs, targets = np.array(found, dtype=np.int64).T
         return inputs, targets

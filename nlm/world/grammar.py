@@ -1,9 +1,9 @@
 """The machine that tells a story: a to-do list, a random number, a choice.
 
-A story schema is a list of beats, a beat a choice of templates, a template a tuple of
-instructions (template.py). Telling takes instructions from a to-do list until it is
-empty: words go to the output, a choice pushes what it chose. Every choice costs
--log2 p bits. This file knows no story: those stand in schemas_*.py and phrases_*.py.
+A schema is a list of beats, a beat a choice of templates, a template a tuple of instructions
+(template.py). Telling takes instructions from the to-do list until it is empty: words go to
+the output, a choice pushes what it chose. Every choice costs -log2 p bits. This file knows
+no story: those stand in schemas_*.py, and the phrases that they share in phrases_*.py.
 """
 
 from __future__ import annotations
@@ -13,14 +13,29 @@ from bisect import bisect_right
 from math import log2
 from typing import NamedTuple
 
-from nlm.world.cast import A, Plot, article
-from nlm.world.story import PARAGRAPH, STOP as SENTENCE_END, Story
-from nlm.world.template import AGAIN, ARTICLE, KEEP, KNOWN, PICK, SAY, SLOT, STOP, SWITCH, Choice, Rules, sections
-from nlm.world.truth import fail
+from nlm.world.cast import A, article
+from nlm.world.plot import Plot, Reference
+from nlm.world.story import PARAGRAPH, SENTENCE
+from nlm.world.template import (
+    AGAIN,
+    ARTICLE,
+    KEEP,
+    KNOWN,
+    PICK,
+    SAY,
+    SLOT,
+    STOP,
+    SWITCH,
+    Choice,
+    Rules,
+    sections,
+)
+from nlm.world.truth import Leaf, fail, function
 
-FIRST_LETTER = re.compile(r'(?:\A|[\1\2]|[.!?] )"?[a-z]')
-
+PRONOUN = 0.6  # how often a pronoun is said where one may be
 ATTEMPTS = 60  # how often a refused beat is told again
+OWNER = Leaf("'s", (function("'s"),))
+FIRST_LETTER = re.compile(r'(?:\A|[\1\2]|[.!?] )"?[a-z]')
 
 
 class Beat(NamedTuple):
@@ -29,14 +44,14 @@ class Beat(NamedTuple):
     choice: Choice
     paragraph: bool  # opens a new paragraph
     told: float  # how probable it is that it is told: 1, 1/2 (?) or 1/4 (??)
-    when: tuple[str, str] | None  # told only if the plot's fork has this value
+    when: tuple[str, tuple[str, ...]] | None  # told only if the plot's fork has one of these values
 
 
 class Schema(NamedTuple):
     """A kind of story: what its plot needs, and its beats."""
 
     name: str
-    needs: tuple[tuple[str, str], ...]  # ("hero", "child animal:wild"), ("why?", "wind, goat"), ...
+    needs: tuple[tuple[str, str], ...]  # ("hero", "child beast"), ("why?", "wind, goat"), ...
     beats: tuple[Beat, ...]
 
 
@@ -48,91 +63,72 @@ class Teller:
         self.bits = 0.0
         self.used: dict[int, int] = {}  # id of a choice -> bit mask of its alternatives that are used up
         self.lost: dict[int, float] = {}  # id of a choice -> the weight of those
+        self.kept: dict[str, tuple] = {}  # words drawn by {x=@...}
+        self.sentence = 0  # number of the sentence
         self.mentioned: dict[str, int] = {}  # slot -> number of the sentence that spoke of it last
         self.named: dict[str, int] = {}  # slot -> ... that named it last
-        self.kept: dict[str, tuple] = {}  # words drawn by {x=@...}
-        self.sentence = 0
-
-    def beat(self, beat: Beat) -> list:
-        """Tell one beat and return its leaves."""
-        told: list = []
-        self.tell(beat.choice.alternatives[self.pick(beat.choice)], told)
-        return told
-
-    def state(self) -> tuple:
-        """What a beat may change, apart from the alternatives that are used up."""
-        return dict(self.mentioned), dict(self.named), self.sentence, self.bits
-
-    def restore(self, state: tuple, random) -> None:
-        """Go back to a state, with another source of random numbers."""
-        self.mentioned, self.named = dict(state[0]), dict(state[1])
-        self.sentence, self.bits, self.random = *state[2:], random
 
     def pick(self, choice: Choice) -> int:
-        """Choose an alternative by weight; of a rule, one that this story has not used yet."""
+        """Choose an alternative by weight; of a rule or a beat, one that this story has not used yet."""
         sums = choice.sums
-        total = sums[-1]
-        k = bisect_right(sums, self.random() * total)
-        if k == len(sums):  # rounding at the upper end
-            k -= 1
-        if not choice.once or k < 0:
+        k = min(bisect_right(sums, self.random() * sums[-1]), len(sums) - 1)
+        if not choice.once:
             self.bits += choice.costs[k]
             return k
         key = id(choice)
         used = self.used.get(key)
         if used is None:
-            used = self.spent(choice)
+            used = self._spent(choice)
+        if used == (1 << len(sums)) - 1:  # all told: begin again
+            used, self.lost[key] = 0, 0.0
         if used:
-            if used == (1 << len(sums)) - 1:  # all told: begin again
-                used, self.lost[key] = 0, 0.0
             while used >> k & 1:
-                k = min(bisect_right(sums, self.random() * total), len(sums) - 1)
-            self.bits -= log2(min(choice.weights[k] / (total - self.lost[key]), 1.0))
+                k = min(bisect_right(sums, self.random() * sums[-1]), len(sums) - 1)
+            self.bits -= log2(min(choice.weights[k] / (sums[-1] - self.lost[key]), 1.0))
         else:
             self.bits += choice.costs[k]
         self.used[key] = used | 1 << k
-        self.lost[key] = self.lost.get(key, 0.0) + choice.weights[k]
+        self.lost[key] += choice.weights[k]
         return k
 
-    def spent(self, choice: Choice) -> int:
+    def _spent(self, choice: Choice) -> int:
         """What a choice has lost before its first use: the words that the plot has taken."""
         used, lost = 0, 0.0
-        if choice.lemmas:
-            for lemma in self.plot.taken:
-                k = choice.lemmas.get(lemma)
-                if k is not None and not used >> k & 1:
-                    used |= 1 << k
-                    lost += choice.weights[k]
+        for lemma in self.plot.taken if choice.lemmas else ():
+            k = choice.lemmas.get(lemma)
+            if k is not None and not used >> k & 1:
+                used |= 1 << k
+                lost += choice.weights[k]
         self.lost[id(choice)] = lost
         return used
 
-    def tell(self, program: tuple, out: list) -> None:
-        """Append the leaves of one beat to `out`."""
-        plot, pick, put = self.plot, self.pick, out.append
-        todo, articles = list(program), []
+    def beat(self, beat: Beat) -> list[Leaf]:
+        """Tell one beat and return its leaves."""
+        plot, pick, told, articles = self.plot, self.pick, [], []
+        todo = list(beat.choice.alternatives[pick(beat.choice)])
         while todo:
             operation, what = todo.pop()
             if operation == SAY:
-                put(what)
+                told.append(what)
             elif operation == PICK:
                 todo += what.alternatives[pick(what)]
             elif operation == SLOT:
                 value = plot[what]
-                if len(value) == 2:  # a leaf
-                    put(value)
+                if isinstance(value, Leaf):
+                    told.append(value)
                 else:
-                    self.refer(value, todo, put)
+                    todo += self.refer(value)
             elif operation == SWITCH:
                 key, cases = what
-                choice = cases.get(plot.values[key])
-                if choice is None:
-                    fail(f"no rule for {key} = {plot.values[key]}; there are rules for {', '.join(cases)}")
+                if plot.values[key] not in cases:
+                    fail(f"no rule for {key} = {plot.values[key]}; there are some for {', '.join(cases)}; add one")
+                choice = cases[plot.values[key]]
                 todo += choice.alternatives[pick(choice)]
             elif operation == ARTICLE:
-                articles.append(len(out))
-                put(A)
+                articles.append(len(told))
+                told.append(A)
             elif operation == STOP:
-                put(SENTENCE_END)
+                told.append(SENTENCE)
                 self.sentence += 1
             elif operation == KEEP:
                 name, choice = what
@@ -143,34 +139,74 @@ class Teller:
             elif operation == KNOWN:
                 self.named[what] = self.mentioned[what] = self.sentence
         for at in articles:
-            out[at] = article(out[at + 1].text.lstrip() or out[at + 2].text)
+            told[at] = article(told[at + 1].text.lstrip() or told[at + 2].text)
+        return told
 
-    def refer(self, reference, todo: list, put) -> None:
+    def refer(self, reference: Reference) -> tuple:
         """Say who: introduced when new, with a pronoun if the last sentences leave no doubt, else in full."""
-        slot, pronoun, full, short = reference
-        now = self.sentence
-        if slot not in self.named:
-            self.named[slot] = self.mentioned[slot] = now
-            if short:
-                return put(short)
-            introduction = self.rules.call(f"intro_{self.plot.values[slot]}", (slot,))
-            todo += introduction.alternatives[self.pick(introduction)]
-            return None
-        if pronoun and now - self.mentioned.get(slot, -9) < 2 and now - self.named.get(slot, -9) < 3:
-            said = self.random() < 0.6
-            self.bits -= log2(0.6 if said else 0.4)
-        else:
-            said = False
+        slot, pronoun, full, short, owner = reference
+        now, last = self.sentence, self.mentioned.get(slot)
         self.mentioned[slot] = now
-        if said:
-            put(pronoun)
-        else:
+        if last is None:
             self.named[slot] = now
-            todo += full.alternatives[self.pick(full)]
+            introduction = self.rules.call(f"intro_{self.plot.values[slot]}", (slot,))
+            return ((SAY, short),) if short else introduction.alternatives[self.pick(introduction)]
+        if pronoun and owner and last == now:  # "The fox shook his head", never "the fox's head"
+            return ((SAY, pronoun),)
+        if pronoun and now - last < 2 and now - self.named[slot] < 3:
+            said = self.random() < PRONOUN
+            self.bits -= log2(PRONOUN if said else 1.0 - PRONOUN)
+            if said:
+                return ((SAY, pronoun),)
+        self.named[slot] = now
+        name = full.alternatives[self.pick(full)]
+        return ((SAY, OWNER), *name) if owner else name
+
+    def state(self) -> tuple:
+        """What a beat may change, apart from the alternatives that are used up."""
+        return dict(self.mentioned), dict(self.named), self.sentence, self.bits
+
+    def restore(self, state: tuple, random) -> None:
+        """Go back to a state, with another source of random numbers."""
+        self.mentioned, self.named = dict(state[0]), dict(state[1])
+        self.sentence, self.bits, self.random = *state[2:], random
 
 
-def finish(leaves: list) -> tuple[str, int]:
-    """Join the leaves and give every sentence its capital letter; return the text and the number of sentences."""
+def tell_story(schema: Schema, plot: Plot, rules: Rules, stream, refuses=None) -> tuple[list, float] | None:
+    """Tell every beat of a schema; return the leaves and the bits of the wording.
+
+    None if a beat cannot be told. `stream(name)` gives a source of random numbers. `refuses(leaves)` may send a beat back: it is then
+    told again from a stream of its own, so that the other beats draw the same numbers as ever.
+    """
+    random = stream("")
+    teller, leaves = Teller(plot, rules, random), []
+    for number, beat in enumerate(schema.beats):
+        if beat.when and plot.values[beat.when[0]] not in beat.when[1]:
+            continue
+        if beat.told < 1.0:
+            told = random() < beat.told
+            teller.bits -= log2(beat.told if told else 1.0 - beat.told)
+            if not told:
+                continue
+        if leaves:
+            leaves.append(PARAGRAPH if beat.paragraph else SENTENCE)
+            teller.sentence += 3 if beat.paragraph else 1  # no pronoun reaches across a paragraph
+        before = teller.state() if refuses else ()
+        words = teller.beat(beat)
+        attempt = 0
+        while refuses and refuses(words):
+            if attempt == ATTEMPTS:
+                return None
+            teller.restore(before, stream(f":{number}:{attempt}"))
+            words = teller.beat(beat)
+            attempt += 1
+        teller.random = random
+        leaves += words
+    return leaves, teller.bits
+
+
+def finish(leaves: list[Leaf]) -> tuple[str, int]:
+    """Join the leaves, give every sentence its capital; return the text and the number of sentences."""
     raw = "".join([leaf[0] for leaf in leaves])
     text = FIRST_LETTER.sub(lambda found: found[0].upper(), raw)
     return text.replace("\1", " ").replace("\2", "\n"), 1 + raw.count("\1") + raw.count("\2\2")
@@ -179,12 +215,13 @@ def finish(leaves: list) -> tuple[str, int]:
 def read_schemas(text: str, rules: Rules) -> list[Schema]:
     """Read the schemas of one text: `story NAME`, the needs of the plot, then beats.
 
-    A beat is `= name`; `==` opens a paragraph, `?` makes it optional (`??` more so), `@why=wind` binds it to a fork.
+    A beat is `= name`; `==` opens a paragraph, `?` makes it optional (`??` more so), `@why=wind|rain` binds
+    it to a fork of the plot.
     """
     schemas = []
     for part in re.split(r"^story +", text, flags=re.M)[1:]:
         head, _, body = part.partition("\n=")
-        name, *lines = (line.split("#")[0].strip() for line in head.splitlines())
+        name, *lines = (line.strip() for line in head.splitlines())
         needs = tuple(tuple(piece.strip() for piece in line.split(":", 1)) for line in lines if line)
         beats = tuple(_beat(header, lines, rules, name) for header, lines in sections("=" + body))
         schemas.append(Schema(name, needs, beats))
@@ -192,43 +229,9 @@ def read_schemas(text: str, rules: Rules) -> list[Schema]:
 
 
 def _beat(header: str, lines, rules: Rules, story: str) -> Beat:
-    paragraph = header.startswith("=")
     name, *marks = header.lstrip("= ").split()
-    when = next((tuple(mark[1:].split("=")) for mark in marks if mark[0] == "@"), None)
+    told = 0.5 ** max((mark.count("?") for mark in marks), default=0)
+    fork, _, values = next((mark[1:] for mark in marks if mark[0] == "@"), "").partition("=")
     where = f"story {story}, beat {name}"
     choice = Choice(where, rules.alternatives(lines, (), where))
-    return Beat(choice, paragraph, 0.5 ** max((mark.count("?") for mark in marks), default=0), when)
-
-
-def tell_story(schema: Schema, plot: Plot, rules: Rules, stream, refuses=None) -> tuple[list, float] | None:
-    """Tell every beat of a schema; return the leaves and the bits of the wording, or None if a beat cannot be told.
-
-    `stream(name)` gives a source of random numbers. `refuses(leaves)` may send a beat back: it is then
-    told again from a stream of its own, so that the other beats draw the same numbers as ever.
-    """
-    random = stream("")
-    teller, leaves = Teller(plot, rules, random), []
-    for number, beat in enumerate(schema.beats):
-        if beat.when and plot.values[beat.when[0]] != beat.when[1]:
-            continue
-        if beat.told < 1.0:
-            told = random() < beat.told
-            teller.bits -= log2(beat.told if told else 1.0 - beat.told)
-            if not told:
-                continue
-        if leaves:
-            leaves.append(PARAGRAPH if beat.paragraph else SENTENCE_END)
-            teller.sentence += 3 if beat.paragraph else 1
-        before = teller.state()
-        told = teller.beat(beat)
-        if refuses and refuses(told):
-            for attempt in range(ATTEMPTS):
-                teller.restore(before, stream(f":{number}:{attempt}"))
-                told = teller.beat(beat)
-                if not refuses(told):
-                    break
-            else:
-                return None
-            teller.random = random
-        leaves += told
-    return leaves, teller.bits
+    return Beat(choice, header.startswith("="), told, (fork, tuple(values.split("|"))) if fork else None)

@@ -84,7 +84,8 @@ First {$} searched {nearby}, then {nearby}, then everywhere else.
 {nearby}: nothing. / {nearby}: nothing.
 {$$} turned over every (stone|leaf|box).
 There was nothing {nearby} but {a} {@animal:tiny}[, and it wanted to be left alone].
-{$$} found {a} {@object:small}, {@number:num.2} {@food:small/pl} and {a} very surprised {@animal:tiny}, but not what {$.he} was looking for.
+{$$} found {a} {@object:small}, {@number:num.2} {@food:small/pl} and {a} very surprised {@animal:tiny}, but
+    not what {$.he} was looking for.
 "Where, where, where?" {muttered $}, looking {nearby}.
 {$$} asked {a} {@animal:small}, who had seen nothing, and {a} {@animal:farm}, who had not even been awake.
 

@@ -1,37 +1,60 @@
 """Last lines that can follow many stories; a schema adds its own. $1 is the hero, $2 the friend.
 
-end_night: the day is over. end_friends: two who like each other. end_smile: a small joke at the end.
+end_night: the day is over. end_friends: two who like each other. end_smile: a small joke at the very end.
 """
 
 TEXT = r'''
 = end_night
 That night {$} slept (deeply|well|like a stone|like {a} {@animal.young}).
-{$$} fell asleep (at once|before {$.he} could say good night|with a smile on {$.his} face).
+{$} fell asleep (at once|before {$.he} could say good night|in the middle of a yawn).
 When the moon (came up|looked in), {$} was already asleep.
-And when the stars came out, {$} lay in {$.his} bed#sleep and (smiled at the ceiling|thought of it all once more).
+When the stars came out, {$} lay in {$.his} bed and (smiled at the ceiling|listened to the wind).
 Then the day was over, and it had been a good one.
-"Good night, {@nature:sky}," said {$}, and closed {$.his} eyes.
-That evening {$} was too {glad} to sleep, so {$.he} told (the moon|the whole story to the pillow).
-{$$} dreamt of it all night long.
+"Good night, (world|moon|day)," said {$}, and closed {$.his} eyes.
+{$} was too {glad} to sleep, so {$.he} told everything to (the moon|the pillow|{a} {@animal:tiny} on the
+    window-sill).
+{$} dreamt of it (all night long|until the sun came up|with a smile).
 It was late when {$} came home, tired and {glad}.
+That evening {$} ate {few} {@food:sweet:-mass/pl} and did not say a word, so {glad} was {$.he}.
+Before {$} went to sleep, {$.he} went through it all once more, from the beginning.
+And {$}? / {$.he} slept so deeply that even {a} {@animal:big} could not have woken {$.him}.
+In the evening {$} sat by the door for a long time and looked at the (stars|clouds|road).
+"What a day," said {$} to {$.his} (pillow|shadow|left foot), and yawned.
+It grew dark {land.in}, and in one window a light was still on: {$} was thinking.
+The last thing {$} heard that night was (the wind|an owl|the rain on the roof), and it sounded friendly.
 
 = end_friends
 From that day on, {$1} and {$2} were (the best of friends|always seen together|friends).
 After that you never saw {$1} without {$2}.
-And if nobody has told them to stop, {$1} and {$2} are still (talking|laughing|playing) today.
+And if nobody has told them to stop, {$1} and {$2} are still (talking|laughing) today.
 So {$1} and {$2} became friends, and (they still are|friends they stayed).
-(They walked|{$1} and {$2} went) home side by side, and (neither of them said a word|both talked at once).
+(They|{$1} and {$2}) went home side by side, and (neither of them said a word|both talked at once).
 "See you tomorrow!" called {$2}. / "And the day after!" called {$1}.
-{$2} came (again the next day|to visit every {@weekday}), and {$1} (always had|kept) {a} {@food:sweet:-mass} ready.
+{$2} came (again the next day|to visit every {@weekday}), and {$1} always had {a} {@food:sweet:-mass} ready.
 Now there were two of them, and everything was (easier|twice as much fun).
-They shared the last {@food:-mass} and watched the (clouds|stars|sun go down).
+They shared the last {@food:-mass} and watched the (clouds|sun go down).
 Good friends are like that: {a} {$1.kind} and {a} {$2.kind}, why not?
+"You are my best friend," said {$1}. / "I am your only one," said {$2}. / "Then it is easy," said {$1}.
+Two chairs now stood in front of {$1}'s door, and they were seldom empty.
+Whoever wanted to find {$1} only had to look for {$2}.
+{$1} taught {$2} a song, {$2} taught {$1} a joke, and they are not tired of either.
+It is good to have a friend who is quite different, {$1} thought, and {$2} thought the same.
+"Shall we do it again?" asked {$2}. / "Not today," said {$1}. / "But soon."
+And on the wall {land.in} somebody has written, very small: {$1.kind} and {$2.kind}, friends.
 
 = end_smile
 And that is (the whole story|how it was|what happened), (every word of it|more or less).
 I know it is true, because {a} {@animal:tiny} told me.
-Only {a} {x=@animal:farm:-wild} who had watched it all was not surprised.
-You can still hear the story {land.in}, if you ask the right {@animal}.
-And {a} {@animal} who had seen it all (told everyone|said nothing, but smiled).
+Only {a} {@animal:farm:-wild} who had watched it all was not surprised.
+You can still hear the story {land.in}, if you ask the right {@animal:-water}.
+And {a} {@animal:-water} who had seen it all (told everyone|said nothing, but smiled).
 Ask {$1} about it, if you do not believe me.
+{$2} tells it a little differently, but {$2.he} always leaves out the best part.
+That was long ago, and the {@animal:wild/pl} {land.in} still talk about it.
+And when it was all over, it began to (rain|snow|get dark), as if it had only waited for that.
+The moral? / There is none. / But there was {a} {@food:sweet:-mass} for everybody.
+If you see {$1}, say hello from me.
+{a} {@animal:bird:wild} flew off to tell the others, and got half of it wrong.
+Some people say it was the other way round, but they were not there.
+The end, said the {@animal:tiny}, but nobody was listening any more.
 '''

@@ -1,7 +1,8 @@
 """Feelings: words for a mood, the frames they stand in, and what the heart does meanwhile.
 
-{feel hero sad} is a sentence, {sad} one of its words. Moods: sad scared angry ashamed lonely worried tired jealous,
-glad proud calm brave excited. All moods share all frames, as opposites do in life: "The fox felt sad", "The fox felt glad".
+{feel hero sad} is a sentence, {sad} one of its words. Moods: sad scared angry ashamed lonely worried tired
+jealous, glad proud calm brave excited. All moods share all frames, as opposites do in life: "The fox felt
+sad", "The fox felt glad". {heart_sad hero} is a clause ("so sad that ..."), {heart_sad Hero} a sentence.
 """
 
 TEXT = r'''
@@ -73,7 +74,6 @@ delighted
 3* calm
 2* content
 safe
-quiet
 peaceful
 
 = brave
@@ -99,8 +99,9 @@ How {$2} {$1} was!
 {gesture?$1.body $1}. / {$1.he} was {$2}.
 That made {$1} (very|rather|a little) {$2}.
 You could see that {$1} was {$2}.
-2* {heart_$2 $1}.
-If {$1} had been a colour that day, it would have been {@colour}, for {$1.he} was very {$2}.
+2* {heart_$2 $$}.
+One could see it from far away: {$1} was {$2}.
+It was a strange feeling, to be so {$2}, and {$1} sat down for a moment.
 
 = heart_sad
 (a tear ran down {$.his} face|{$.his} eyes filled with tears)

@@ -1,4 +1,4 @@
-"""How stories begin and how somebody is introduced: shared by all schemas. $ is a character, `land` where it lives.
+"""How stories begin and how somebody is introduced. $ is a character, `land` where it lives.
 
 Rules here: intro, open, habit, longago.
 """
@@ -27,8 +27,9 @@ TEXT = r'''
 one sock (up|red) and one sock (down|blue)
 
 = intro_person
-2* {a} {$.trait}[ old] {$.kind}
-{a} {$.look} {$.kind}
+3* {a} {$.trait} {$.kind}
+2* {a} {$.look} {$.kind}
+{a} {$.trait} {$.look} {$.kind}
 {a} {$.kind}
 
 = intro_family
@@ -56,15 +57,18 @@ There was once {$} who {habit $}. / {knew $}
 Most {$.kinds} {most}. / {$} {butone $}.
 Have you ever met {a} {$.kind} who {habit $}? / {open_met?$ $}
 This is a story about {$}, and it (begins|starts) {land.in}.
-Not far from here, {land.in}, lives {$}[ who {habit $}]. / What happened one {weather?sky} day, I will tell you now.
-If you (ever walk|had walked) through {land}, you (might meet|might have met) {$}.
+Not far from here, {land.in}, lives {$}[ who {habit $}]. / What happened one {weather?sky} day, I will tell
+    you now.
+If you ever walk through {land}, you might meet {$}.
+If you had walked through {land} in those days, you would have met {$}.
 Nobody knew how long {$} had lived {land.in}.
 {land.in} there was {a} {@size:small} house[ with {a} {@colour} door], and in the house lived {$}.
 The first thing to know about {open_name?$ $} is that {$.he} {habit $}.
 {open_special?$ $}
 
 = knew
-(Everyone|Everybody|All the neighbours) {land.in} (knew it|said so|had noticed), and (nobody minded|most of them laughed).
+(Everyone|Everybody|All the neighbours) {land.in} (knew it|said so|had noticed), and (nobody minded|most of
+    them laughed).
 {$$} did not think this was strange at all.
 It had always been like that.
 Apart from that, {$.he} was {a} quite ordinary {$.kind}.
@@ -139,7 +143,8 @@ There was once {a} {$.look} {$.kind} whose name was {$.name}.{$.known}
 = open_special_plain
 The {$.kind} {land.in} had no name, because nobody had ever thought of one for {$.him}.{$.known}
 People who live {land.in} still tell the story of the {$.look} {$.kind}.{$.known}
-{longago}, the {$.kinds} {land.in} were (very|rather|all) {@character}, and the {$.look} one was the most {@character} of all.{$.known}
+{longago}, the {$.kinds} {land.in} were (very|rather|all) {@character}, and the {$.look} one was the most
+    {@character} of all.{$.known}
 = open_special_person
 There was {a} {$.kind} {land.in} who was known for being {$.trait}.{$.known}
 Every {land.n} needs {a} {$.kind}, and this one had {a} very {$.trait} one.{$.known}
@@ -165,8 +170,10 @@ was (always late|never on time) because there was so much to (see|smell|look at)
 dreamt of (the sea|far places|snow|flying) every night
 wanted to be (brave|big|famous|useful), but did not know how
 had never been (further than the (bridge|mill|old oak)|up the (hill|mountain)|away from home)
-laughed so loudly that (the windows shook|birds fell off their branches|even the {@animal:farm/pl} turned round)
-was good at (waiting|listening|finding things|telling stories|climbing) and bad at (waking up|sharing|counting|singing)
+laughed so loudly that (the windows shook|birds fell off their branches|even the {@animal:farm/pl} turned
+    round)
+was good at (waiting|listening|finding things|telling stories|climbing) and bad at (waking
+    up|sharing|counting|singing)
 believed that every {weather?sky} day was a (present|gift)
 
 = open_wear

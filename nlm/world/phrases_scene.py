@@ -1,7 +1,8 @@
 """What can be seen, heard and smelled around a story. Shared by all schemas.
 
 Every schema has a fork `sky` (fine, wet, cold or dark), so that the weather of a story stays the same:
-{scene?sky} is a whole sentence about it, {weather?sky} an adjective, {season?sky} a season, {oneday} a day.
+{scene?sky} is a whole sentence about it, {weather?sky} an adjective, {season?season} the season,
+{oneday} and {aday} a day (the second one for the middle of a sentence).
 Other rules: smell, sound_day, far, way, nearby, later, few.
 """
 
@@ -42,18 +43,14 @@ moonlit
 starry
 still
 
-= season_fine
+= season_spring
 spring#season
+= season_summer
 summer
+= season_autumn
 autumn
-= season_wet
-autumn
-spring#season
-= season_cold
+= season_winter
 winter
-= season_dark
-autumn
-summer
 
 = oneday
 one (day|morning|afternoon)
@@ -61,41 +58,45 @@ one (day|morning|afternoon)
 early one (morning|{@weekday})
 late one {@weekday}
 on {a} {weather?sky} {@weekday}
-one {@weekday} in {season?sky}
-on the (first|last|longest) day of {season?sky}
+one {@weekday} in {season?season}
+on the (first|last|longest) day of {season?season}
 then one day
 after (breakfast|lunch) one {weather?sky} {@weekday}
-when {season?sky} (had come|was nearly over|was still young)
-it was {season?sky}, and one (day|morning)
+when {season?season} (had come|was nearly over|was still young)
+it was {season?season}, and one (day|morning)
 as it happened, one {weather?sky} (day|{@weekday})
 
 = aday
 one (day|morning|afternoon)
 3* one {weather?sky} (day|morning|afternoon)
 one {@weekday}
-on a {weather?sky} {@weekday}
-one {@weekday} in {season?sky}
-on the (first|last) day of {season?sky}
+on {a} {weather?sky} {@weekday}
+one {@weekday} in {season?season}
+on the (first|last) day of {season?season}
 
 = scene_fine
 The sun was (out|warm|high|up), and {sound_day}.
-{a} {@animal:bird:tiny} was singing (on the roof|in {a} {@plant:tree}|somewhere above|as if it were paid for it).
+{a} {@animal:bird:tiny} was singing (on the roof|in {a} {@plant:tree}|somewhere above|as if it were paid for
+    it).
 {sound_day}.
 2* The air (smelled|smelt) of {smell}.
 2* It smelled of {smell} and {smell}.
 It was (so|very) (quiet|still)[ that day], and only {a} {@animal:insect:can.fly} was (awake|busy).
 There was hardly a cloud[ in the sky].
-(Small|White|Fat|Lazy) clouds (drifted|sailed) (by|over the hills|across the sky) like (sheep|boats|pillows|lost hats).
+(Small|White|Fat|Lazy) clouds (drifted|sailed) (by|over the hills|across the sky) like
+    (sheep|boats|pillows|lost hats).
 The {@plant:flower/pl} were (open|in bloom|nodding in the wind).
 A soft wind (played with the leaves|ran through the grass|turned the leaves over, one by one).
-(Two|Three) {@animal:bird:wild:-water:-big/pl} sat (on a fence|on a wire|in a row) and (talked about the weather|watched everything).
+(Two|Three) {@animal:bird:wild:-water:-big/pl} sat (on a fence|on a wire|in a row) and (talked about the
+    weather|watched everything).
 What {a} {weather?sky} day it was!
 The grass was (still wet|wet with dew|as high as {a} {@animal:small}).
 The shadows were (long|short|blue), and {place} was (quiet|sleepy).
 {a} {@animal:tiny} was (asleep|sitting) on {a} {@plant:flower}, and that was all that was happening.
 Every leaf (shone|was shining)[ in the sun].
 You could hear {a} {@animal:farm:-bird:-wild} (far away|from the next farm)[, and then nothing at all].
-It was the kind#sort of day on which (anything can happen|nobody wants to work|even {@animal:wild/pl} smile).
+It was the kind#sort of day on which (anything can happen|nobody wants to work|even {@animal:wild/pl}
+    smile).
 
 = sound_day
 the (bees|birds|crickets) were (busy|loud|singing)
@@ -120,7 +121,8 @@ It was (a dark night|so dark that one could not see one's own nose|dark, but not
 One after another, the stars (came out|appeared|were lit).
 An owl called (once|twice|three times) and then (was quiet|thought about it).
 The (houses|trees|hills) were only (shapes|shadows) now.
-Somewhere {a} {@animal:wild:-water:-zoo:small} (coughed|turned over in its sleep|ran through the dry leaves).
+Somewhere {a} {@animal:wild:-water:-zoo:small} (coughed|turned over in its sleep|ran through the dry
+    leaves).
 (Nothing|Not a leaf|Not even {a} {@animal:tiny}) moved.
 All the (windows|lamps|doors) were (dark|shut).
 The stars (twinkled|shone|sparkled), (more than anyone can count|thousands of them).

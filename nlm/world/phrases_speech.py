@@ -1,24 +1,23 @@
 """What characters say to each other in every kind of story, and how: tags, greetings, thanks, comfort.
 
-said, asked, cried, whispered and answered are tags: `"Come in," {said hero}.` The tags do not repeat in a story
-before all of them are used. The other rules are whole sentences; $1 speaks to $2.
+said, asked, cried, whispered and answered are tags: `"Come in," {said hero}.` No tag comes twice in a story
+before all of them have been used. The other rules are whole sentences; $1 speaks to $2.
 """
 
 TEXT = r'''
 = said
 4* said {$}
 2* {$} said
-said {$} (softly|kindly|slowly|quietly|calmly|gently)
-said {$} with a (smile|grin|nod|sigh)
-said {$} after a while
+said {$} (softly|slowly|quietly|calmly|gently|simply|in a low voice|without looking up)
+said {$} with a (small smile|nod|sigh)
+said {$} (at last|after a moment|in the end)
 said {$}, {busy?$.body $}
 
 
 = asked
 4* asked {$}
 2* {$} asked
-asked {$} (softly|kindly|politely|in a low voice)
-{$} wanted to know
+asked {$} (softly|quietly|politely|in a low voice)
 asked {$}, {busy?$.body $}
 
 = cried
@@ -26,7 +25,7 @@ asked {$}, {busy?$.body $}
 2* called {$}
 shouted {$}
 {$} shouted
-{$} cried#shout (happily|loudly|from far away)
+{$} cried#shout (loudly|from far away)
 {$} called out
 exclaimed {$}
 
@@ -41,7 +40,7 @@ said {$} (shyly|sadly), without looking up
 2* answered {$}
 {$} answered
 replied {$}
-{$} replied (at once|with a smile|kindly)
+{$} replied at once
 said {$}
 answered {$}, {busy?$.body $}
 
@@ -94,10 +93,10 @@ What is your name?
 I have never seen you here before.
 
 = comfort
-"(Do not|Don't) (cry#weep|worry|be {sad})," {said $1}. / "{comfort_why}"
+"(Do not|Don't) (cry#weep|worry|be {sad})," {said $1}. "{comfort_why}"
 "(There, there|Come, come|Oh dear)," {said $1}. / "{comfort_why}"
-{$1} (sat down beside {$2}|put {a} {$1.hand} around {$2}|gave {$2} {a} {@food:sweet:-mass}). / "{comfort_why}" {said $1}.
-"{comfort_why}" {said $1} (softly|kindly|gently).
+{$1} (sat down beside {$2}|put {a} {$1.hand} around {$2}|gave {$2} {a} {@food:sweet:-mass}). /
+    "{comfort_why}"
 = comfort_why
 We will find a way.
 Two can look better than one.

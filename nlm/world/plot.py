@@ -1,73 +1,123 @@
-"""Deciding a plot: from what a schema needs to characters, things, places and turns of events.
+"""Deciding a plot: who takes part, with which thing, where, and which turns the story takes.
 
-The needs of a schema are lines such as
+A plot is decided before the first word; two tellings of one plot share all of it. What a
+schema needs stands in lines such as
 
-    hero: child beast             one of these kinds of character (POOLS below, or a category with tags)
-    thing: object:toy             a thing with one adjective
+    hero: child beast             one of these kinds of character (pools.py)
+    thing: object:toy             a thing, with one adjective
     place: land                   a place
-    meal: eats hero               something that the hero eats (people eat any food)
+    meal: eats hero               something that the hero eats; `lives hero`: where it lives
     why?: wind, goat, hurry       a fork: beats marked @why=wind belong to it
 """
 
 from __future__ import annotations
 
-from nlm.world.cast import Character, Dice, Place, Plot, Thing, looks_of
-from nlm.world.lexicon import LEXICON, Entry, Pool
-from nlm.world.truth import known
+from bisect import bisect_right
+from itertools import accumulate
+from math import log2
+from typing import NamedTuple
 
-WALKS = "can.run|can.walk|can.hop|can.crawl|can.climb|can.waddle"
-# name -> (category, tags that are needed, tags that must be absent)
-POOLS: dict[str, tuple] = {
-    "child": ("person", ("child", "pair.boy|pair.girl"), ()),
-    "grownup": ("person", ("pair.man|pair.woman",), ()),
-    "royal": ("person", ("pair.king|pair.queen",), ()),
-    "heir": ("person", ("pair.prince|pair.princess",), ()),
-    "job": ("person", ("job", "adult"), ()),
-    "court": ("person", ("court", "adult"), ()),
-    "elder": ("family", ("pair.grandmother|pair.grandfather",), ()),
-    "parent": ("family", ("pair.mother|pair.father",), ()),
-    "sibling": ("family", ("pair.brother|pair.sister",), ()),
-    "beast": ("animal", (WALKS + "|bird", "small|big|huge"), ("insect",)),  # can hold things
-    "creature": ("animal", (WALKS + "|can.fly",), ()),  # all that live on land
-    "sea": ("animal", ("lives.sea",), ()),
-    "little": ("animal", ("tiny|small", WALKS + "|can.fly"), ()),
-    "large": ("animal", ("big|huge", WALKS), ("lives.sea",)),
-    "fledgling": ("animal", ("bird", "can.fly"), ("big", "farm", "zoo")),
-    "flier": ("animal", ("can.fly",), ("farm",)),
-    "swimmer": ("animal", ("can.swim", WALKS), ()),
-    "climber": ("animal", ("can.climb", WALKS), ()),
-    "pet": ("animal", ("pet", WALKS), ("big",)),
-    "farm": ("animal", ("farm", WALKS), ("wild",)),
-    "young": ("animal.young", (), ("water",)),
-}
-# name -> lemmas (with their sense, if there are others among the same kind of words)
-LISTS = {
-    "land": "forest village meadow farm town valley island garden mountain hill kingdom city park orchard jungle",
-    "village": "village town farm city island valley kingdom",
-    "spot": "bridge well/place gate barn mill field garden market road path school park orchard hill river lake pond "
-            "rock cave wood/trees beach yard fountain square/place harbour",
-    "dry": "barn mill house cottage cave school castle library bakery hut stable/place tower church",
-    "water": "river lake pond stream sea",
-    "wild": "forest wood/trees hill mountain meadow valley jungle",
-    "crowd": "market fair/event station harbour zoo circus town city park museum",
-    "home": "house cottage kitchen garden school library barn castle",
-    "keepsake": "ball kite doll toy puppet whistle/pipe drum flute bell ring/jewel hat scarf lantern book map umbrella robot "
-                "puzzle balloon necklace mirror bow/ribbon marble top/toy watch/clock basket bat/object coin shell button",
-    "wear": "hat scarf umbrella coat glove apron cloak ribbon flag",
-    "fragile": "cup lamp mirror vase plate teapot bowl jar clock lantern mug pot window bottle",
-    "instrument": "drum flute trumpet/horn violin fiddle horn/music bell whistle/pipe harp guitar",
-    "plant": "flower rose sunflower tulip daisy pumpkin bean carrot tomato pea strawberry melon",
-    "meal": "bread cake soup cheese honey pie apple pancake porridge bun pear plum biscuit pudding sandwich",
-    "baked": "bread cake pie bun biscuit pudding cookie muffin",
-    "food_load": "apple potato pumpkin turnip cabbage onion pear nut melon egg carrot",
-    "fruits": "apple pear plum cherry peach orange/food fig",
-    "buy": "bread cheese honey egg milk butter jam/food flour sugar salt rice apple needle candle rope button soap bell",
-}
-MOVES = (("child", "child"), ("adult", "walk"), ("bird", "fly"), ("can.hop", "hop"), ("can.run", "run"), ("can.trot", "run"),
-         ("can.fly", "fly"), ("can.walk", "walk"), ("can.crawl", "crawl"), ("can.climb", "walk"), ("can.swim", "swim"))
-BODIES = (("has.beak", "bird"), ("has.hoof", "hoofed"), ("insect", "small"), ("has.paw", "beast"), ("has.fur", "beast"))
-BEINGS = ("person", "family", "animal", "animal.young", "creature")
+from nlm.world.cast import Character, Place, Thing
+from nlm.world.lexicon import LEXICON, Entry
+from nlm.world.pools import BEINGS, TRAITS, Lot, category, looks, pool
+from nlm.world.template import SAY, Choice
+from nlm.world.truth import Leaf, fail
+
+NAMED = 0.4  # how often an animal has a name of its own
 GENDER = {"he": "male", "she": "female"}
+SEASONS = {"fine": ("spring", "summer", "autumn"), "wet": ("spring", "autumn"), "cold": ("winter",),
+           "dark": ("summer", "autumn")}
+# which of the shared rules went_X, gesture_X fit somebody: the first tag decides
+MOVES = {"child": "child", "adult": "walk", "bird": "fly", "can.hop": "hop", "can.run": "run",
+         "can.trot": "run", "can.fly": "fly", "can.walk": "walk", "can.crawl": "crawl", "can.climb": "walk",
+         "can.swim": "swim"}
+BODIES = {"has.beak": "bird", "has.hoof": "hoofed", "insect": "small", "has.paw": "beast", "has.fur": "beast"}
+
+
+class Reference(NamedTuple):
+    """A mention of a character: introduced when new, a pronoun where it is clear, else a full form."""
+
+    slot: str
+    pronoun: Leaf | None  # he or his; None where somebody else in the story is he as well
+    full: Choice
+    short: Leaf | None  # the introduction of an owner ("a little fox's tail"), where a long one would not do
+    owner: bool  # {Hero.his}: if not his, then the fox's
+
+
+class Plot(dict):
+    """A decided plot. As a mapping it answers the slots of templates, each computed when first asked for."""
+
+    def __init__(self):
+        super().__init__()
+        self.values: dict[str, str] = {}  # what `rule?key` looks up: forks, and the styles of the characters
+        self.parts: dict[str, Character | Thing | Place] = {}
+        self.bits = 0.0
+
+    @property
+    def cast(self) -> tuple[Character, ...]:
+        """The characters, the hero first."""
+        return tuple(part for part in self.parts.values() if isinstance(part, Character))
+
+    @property
+    def taken(self) -> list[str]:
+        """The lemmas that the plot has used: no word that a sentence draws may be one of them by chance."""
+        return [part.kind.lemma if isinstance(part, Character) else part.entry.lemma
+                for part in self.parts.values()]
+
+    def __missing__(self, slot: str):
+        name, _, form = slot.removesuffix("'s").partition(".")
+        part = self.parts.get(name.lower())
+        if part is None:
+            fail(f"no slot {name!r} in this story; it has {', '.join(self.parts)}; add it to the needs")
+        if not isinstance(part, Character):
+            value = part.form(form or "the")
+        elif form and (name.islower() or form not in ("he", "his")):
+            value = part.form(form)
+        else:
+            value = self._reference(name, part, form or "he", slot.endswith("'s"))
+        self[slot] = value
+        return value
+
+    def _reference(self, name: str, who: Character, form: str, owns: bool) -> Reference:
+        """{hero} names the character; {Hero} may also say he, and {Hero.his} his, if nobody else is he."""
+        clear = name[0].isupper() and sum(other.pronoun == who.pronoun for other in self.cast) == 1
+        full = Choice(name, [(weight, ((SAY, leaf),)) for weight, leaf in who.full()])
+        short = who.form("a") if owns else None
+        return Reference(name.lower(), who.form(form) if clear else None, full, short, form == "his")
+
+
+class Dice:
+    """Draws for a plot, counting the bits of what was drawn."""
+
+    def __init__(self, random, weights: dict[str, float]):
+        self.random, self.weights, self.bits = random, weights, 0.0
+
+    def one(self, options, weights=None):
+        """Pick one of `options`; with equal chances, if there are no weights."""
+        sums = list(accumulate(weights or [1.0] * len(options)))
+        index = min(bisect_right(sums, self.random() * sums[-1]), len(options) - 1)
+        self.bits -= log2((weights[index] if weights else 1.0) / sums[-1])
+        return options[index]
+
+    def kind(self, kinds: list[str]) -> str:
+        """Pick one of "child", "beast", ... by the weights that the world gives to their categories."""
+        if len(kinds) == 1:
+            return kinds[0]
+        return self.one(kinds, [self.weights.get(category(kind), 1.0) for kind in kinds])
+
+    def entry(self, lot: Lot, taken=()) -> Entry:
+        """Pick an entry by weight, one that is not taken: drawn again until it is not."""
+        total = lot.sums[-1]
+        lost = sum([lot.weights.get(lemma, 0.0) for lemma in set(taken)]) if taken else 0.0
+        if lost > 0.999999 * total:
+            taken, lost = (), 0.0
+        while True:
+            index = min(bisect_right(lot.sums, self.random() * total), len(lot.entries) - 1)
+            entry = lot.entries[index]
+            if entry.lemma not in taken:
+                weight = lot.sums[index] - (lot.sums[index - 1] if index else 0.0)
+                self.bits -= log2(min(weight / (total - lost), 1.0))
+                return entry
 
 
 def decide(needs: tuple[tuple[str, str], ...], dice: Dice) -> Plot:
@@ -75,87 +125,57 @@ def decide(needs: tuple[tuple[str, str], ...], dice: Dice) -> Plot:
     plot = Plot()
     for slot, need in needs:
         if slot.endswith("?"):
-            plot.values[slot[:-1]] = dice.one([value.strip() for value in need.split(",")])
+            value = plot.values[slot[:-1]] = dice.one([value.strip() for value in need.split(",")])
+            if slot == "sky?":
+                plot.values["season"] = dice.one(SEASONS[value])
             continue
         link, _, whose = need.partition(" ")
         if link in ("eats", "lives"):
             plot.parts[slot] = _linked(link, plot.parts[whose].kind, dice, plot.taken)
             continue
-        plot.parts[slot] = part = _part(dice.kind(need.split(), category), plot, dice)
-        if isinstance(part, Character):
-            tags = part.kind.tags
-            human = part.kind.category in ("person", "family")
-            plot.values[slot] = part.style
-            plot.values[slot + ".move"] = next((move for tag, move in MOVES if tag in tags), "walk")
-            plot.values[slot + ".body"] = "human" if human else next((body for tag, body in BODIES if tag in tags), "small")
+        kind = dice.kind(need.split())
+        if category(kind) in BEINGS:
+            plot.parts[slot] = who = _character(kind, plot, dice)
+            plot.values[slot] = who.style
+            plot.values[slot + ".move"] = next((MOVES[tag] for tag in MOVES if tag in who.kind.tags), "walk")
+            body = next((BODIES[tag] for tag in BODIES if tag in who.kind.tags), "small")
+            plot.values[slot + ".body"] = "human" if who.human else body
+        else:
+            plot.parts[slot] = _thing(dice.entry(pool(kind), plot.taken), dice)
     plot.bits = dice.bits
     return plot
 
 
-def pool(kind: str, *more: str) -> Pool:
-    """Return the entries that a word of a schema's needs means: "beast", "land", "object:toy:-big"."""
-    name, *tags = kind.split(":")
-    if name.startswith("="):
-        return Pool([_noun(name[1:])])
-    if name in LISTS:
-        return Pool([_noun(noun) for noun in LISTS[name].split()])
-    category, needed, absent = POOLS.get(name, (name, (), ()))
-    tags = [*tags, *more]
-    return LEXICON.pool(category, *needed, *(tag for tag in tags if tag[0] != "-"),
-                        without=(*absent, *(tag[1:] for tag in tags if tag[0] == "-")))
-
-
-THINGS = ("object", "food", "plant", "place", "nature")
-
-
-def category(kind: str) -> str:
-    """Return the category of the lexicon that a word of a schema's needs picks from."""
-    return pool(kind).entries[0].category
-
-
-def _noun(name: str) -> Entry:
-    found = [entry for entry in LEXICON.find(name) if entry.lemma == name and entry.category in THINGS]
-    return found[0] if found else known(name, "noun")
-
-
-def _part(kind: str, plot: Plot, dice: Dice) -> Character | Place | Thing:
-    choices = pool(kind)
-    if choices.entries[0].category in BEINGS:
-        return _character(kind, plot, dice)
-    entry = dice.entry(choices, plot.taken)
-    if entry.category == "place" or "place" in entry.tags:
-        return Place(entry)
-    return Thing(entry, dice.entry(looks_of(entry)))
+def _thing(entry: Entry, dice: Dice) -> Place | Thing:
+    is_place = entry.category == "place" or "place" in entry.tags
+    return Place(entry) if is_place else Thing(entry, dice.entry(looks(entry)))
 
 
 def _linked(link: str, kind: Entry, dice: Dice, taken) -> Place | Thing:
-    """What somebody eats or where it lives, by the links of its entry; people eat what there is and live in houses."""
+    """What somebody eats or where it lives, by the links of its entry; people eat what there is."""
     categories = ("food",) if link == "eats" else ("place", "nature")
-    entries = [entry for lemma in kind.links.get(link, ()) for entry in LEXICON.find(lemma) if entry.category in categories]
-    if not entries:
-        entries = LEXICON.category("food") if link == "eats" else [known("house", "noun"), known("cottage", "noun")]
-    entry = dice.entry(Pool(entries), taken)
-    return Place(entry) if link == "lives" else Thing(entry, dice.entry(looks_of(entry)))
+    entries = [entry for lemma in kind.links.get(link, ()) for entry in LEXICON.find(lemma)
+               if entry.category in categories]
+    lot = Lot.of(entries) if entries else pool("meal" if link == "eats" else "home")
+    return _thing(dice.entry(lot, taken), dice)
 
 
 def _character(need: str, plot: Plot, dice: Dice) -> Character:
-    """Draw somebody whose pronoun, if possible, nobody else in the story has: so `he` and `she` stay clear."""
-    others = [part.pronoun for part in plot.parts.values() if isinstance(part, Character)]
+    """Draw somebody whose pronoun, if possible, nobody else has: so `he` and `she` stay clear."""
+    others = [other.pronoun for other in plot.cast]
     free = [pronoun for pronoun in GENDER if pronoun not in others]
-    spoken_for = [GENDER[other] for other in others if other in GENDER]
-    kinds = pool(need)
-    if len(free) == 1 and any(not entry.tags & set(spoken_for) for entry in kinds.entries):
-        kinds = Pool(entry for entry in kinds.entries if not entry.tags & set(spoken_for))
-    kind = dice.entry(kinds, plot.taken)
-    animal = kind.category not in ("person", "family")
-    pronoun = next((he for he, gender in GENDER.items() if gender in kind.tags), None)
-    pronoun = pronoun or ("it" if animal and not free else dice.one(free or list(GENDER)))
-    called = [part.name.lemma for part in plot.parts.values() if isinstance(part, Character) and part.name]
-    named = need.split(":")[0] == "child" or animal and pronoun != "it" and dice.one((True, False), (0.4, 0.6))
-    name = dice.entry(LEXICON.pool("name", GENDER[pronoun]), called) if named else None
-    return Character(kind, pronoun, name, dice.entry(looks_of(kind)), dice.entry(TRAITS))
+    avoid = tuple(GENDER[pronoun] for pronoun in GENDER if pronoun in others) if len(free) == 1 else ()
+    kind = dice.entry(pool(need, avoid), plot.taken)
+    human = kind.category in ("person", "family")
+    pronoun = next((pronoun for pronoun in GENDER if GENDER[pronoun] in kind.tags), None)
+    pronoun = pronoun or ("it" if not human and not free else dice.one(free or list(GENDER)))
+    named = need.startswith("child")
+    if not human and pronoun != "it":
+        named = dice.one((True, False), (NAMED, 1.0 - NAMED))
+    called = [other.name.lemma for other in plot.cast if other.name]
+    name = dice.entry(_names(GENDER[pronoun]), called) if named else None
+    return Character(kind, pronoun, name, dice.entry(looks(kind)), dice.entry(TRAITS))
 
 
-TRAITS = Pool(known(trait, "adjective") for trait in (
-    "kind clever friendly gentle curious brave shy cheerful wise lazy funny silly polite merry patient stubborn "
-    "careful greedy bold jolly playful helpful cheeky generous timid busy grumpy foolish naughty daring calm").split())
+def _names(gender: str) -> Lot:
+    return pool(f"name:{gender}")

@@ -1,4 +1,4 @@
-"""Stories of friends: finding one, losing one in a quarrel, sharing, being jealous, being different."""
+"""Stories of friends: finding one, losing one in a quarrel, sharing with one."""
 
 TEXT = r'''
 story new_friend
@@ -13,7 +13,7 @@ help?: ball, fog, hole
 = open
 {open hero}
 {open hero}
-{oneday} somebody new moved in {place.in}: {friend}.
+{oneday} somebody new came to live {land.in}: {friend}.
 Nobody knew where {friend} had come from.
 {oneday} there was a new face {land.in}. / It belonged to {friend}.
 = place ?
@@ -22,7 +22,8 @@ It happened {place.in}, where everybody met after supper.
 = new
 {later} {friend} came and asked, "May I play too?"
 {oneday} {friend} came along, stood {nearby}, and watched.
-Then {friend} appeared, with {a} {@object:small} under one {friend.hand}. / "Is there room for one more?" {friend.he} asked.
+Then {friend} appeared, with {a} {@object:small} under one {friend.hand}. / "Is there room for one more?"
+    {friend.he} asked.
 = because @why=loud
 But {friend} was so loud that (the windows rattled|leaves fell from the trees) when {friend.he} laughed.
 "You are too loud," said the others. / And {friend} was loud, it is true.
@@ -30,7 +31,7 @@ But {friend} was so loud that (the windows rattled|leaves fell from the trees) w
 But {friend} was muddy from top to toe, and not at all sorry about it.
 "You are dirty," said the others, who were (only a little|not much) cleaner themselves.
 = because @why=quiet
-But {friend} hardly ever spoke, and the others said, "{friend.he} is stuck-up."
+But {friend} hardly ever spoke, and the others thought {friend.he} was stuck-up.
 {friend} said so little that they soon forgot {friend.he} was there.
 = because @why=strange
 But {friend} spoke in a funny way, and said "good night" when {friend.he} meant "good morning".
@@ -40,7 +41,7 @@ So {friend} sat {nearby} and played alone.
 {feel friend lonely}
 {feel friend sad}
 {Friend} nodded, went away, and tried to look as if {friend.he} had other plans.
-{Hero} saw it, and said nothing. / Later {hero.he} was {ashamed} of that.
+{Hero} saw it, and said nothing. / Later {hero.he} wished {hero.he} had said something.
 
 == trouble @help=ball
 The next day, their ball rolled into a hole, deep and narrow. / Nobody could reach it.
@@ -57,14 +58,17 @@ They tried it with a stick, with a rope, and with good advice.
 {feel hero scared}
 {Hero} called, and only the echo answered.
 = solve @help=ball
-Then somebody pushed through between their legs. / It was {friend}. / {friend.he} crept in, and came out again with the ball, a little scratched.
+Then somebody pushed through between their legs. / It was {friend}. / {friend.he} crept in, and came out
+    again with the ball, a little scratched.
 "I am small," {said friend}. / "Let me try." / And in {friend.he} went, and out came the ball.
 = solve @help=fog
 Then a voice came through the fog, and it was {friend}'s. / "This way! Follow me!"
-"Hold on to me," {said friend} out of the fog. / "I know every stone here. / I had a lot of time to look at them."
+"Hold on to me," said {friend} out of the fog. / "I know every stone here. / I had a lot of time to look at
+    them."
 = solve @help=hole
 It was {friend} who heard it, and {friend.he} ran and fetched a rope and {few} strong {@animal:farm:big/pl}.
-{Friend} had heard the call. / {friend.he} did not run for help: {friend.he} was the help. / {friend.he} pulled, and {hero} pushed, and out {hero.he} came.
+{Friend} had heard the call. / {friend.he} did not run for help: {friend.he} was the help. / {friend.he}
+    pulled, and {hero} pushed, and out {hero.he} came.
 = thanks
 {thanks hero friend}
 {thanks hero friend}
@@ -103,11 +107,13 @@ Wherever {hero} went, {friend} went too.
 {oneday} there was only one {meal.n} left. / "That is mine," {said hero}. / "No, mine," {said friend}.
 It began, as quarrels do, with something small: the last bit of {meal.n}.
 = why @why=bigger
-{oneday} they measured their shadows. / "Mine is longer," {said hero}. / "Only because you stand on a stone," {said friend}.
-"I am braver than you," {said hero} {aday}. / "You?" {asked friend}, and laughed.
+{oneday} they measured their shadows. / "Mine is longer," {said hero}. / "Only because you stand on a
+    stone," {said friend}.
+"I am braver than you," said {hero} {aday}. / "You?" {asked friend}, and laughed.
 = why @why=sun
-{oneday} {hero} said that the sun slept in the {place}. / "Nonsense," {said friend}. / "It sleeps in the sea."
-"The moon is a cheese," {said friend} {aday}. / "It is a lamp," {said hero}. / Neither of them had been there.
+{oneday} {hero} said that the sun slept {place.in}. / "Nonsense," {said friend}. / "It sleeps in the sea."
+"The moon is a cheese," said {friend} {aday}. / "It is a lamp," {said hero}. / Neither of them had been
+    there.
 = why @why=turn
 {oneday} they found a swing#seat {place.in}. / "Me first!" cried both at once.
 "It is my turn#chance," {said hero}. / "You had your turn#chance," {said friend}. / And so it went on.
@@ -136,36 +142,48 @@ In the evening {hero} said something funny. / Nobody laughed. / {feel hero lonel
 Then a storm came up, in the middle of the night. / {feel hero scared}
 In the night the wind tore half the roof off {friend}'s house.
 = alone @end=third
-{later} {third} knocked at {hero}'s door. / "What was it about?" {third.he} asked. / {Hero} had to think. / {hero.he} had forgotten.
-{third} went to {friend} and said, "{hero} is {sad}." / Then {third.he} went to {hero} and said, "{friend} is {sad}." / Both times it was true.
+{later} {third} knocked at {hero}'s door. / "What was it about?" {third.he} asked. / {Hero} had to think. /
+    {hero.he} had forgotten.
+{third} told {friend} that {hero} was {sad}. / Then {third.he} told {hero} that {friend} was {sad}. / Both
+    times it was true.
 = think ?
 {think hero}
 "It is boring to be right alone," {muttered hero}.
 {feel hero ashamed}
 {friend} thought of {hero}, and {hero} thought of {friend}, both at the same time.
 = step
-So {hero} took {few} {@food:small/pl} and went to knock at {friend}'s door. / It opened at once, because {friend} had been standing behind it.
+So {hero} took {few} {@food:small/pl} and went to knock at {friend}'s door. / It opened at once, because
+    {friend} had been standing behind it.
 They met in the middle of the road, because each of them was on the way to the other.
 {Hero} laid {hero.his} best {@object:small} on {friend}'s doorstep and ran away. / {friend} ran faster.
-"Are you there?" {asked hero} through the fence. / "I am always there," {said friend}.
+"Are you there?" asked {hero} through the fence. / "I am always there," {said friend}.
 = sorry
 {sorry hero friend} / {forgive friend hero}
 {sorry friend hero} / {forgive hero friend}
 "I am sorry," they both said, and then, "No, I am sorry," and nearly began again.
 {laugh hero friend}
-= end
+== endlast @why=last
 They cut the last {meal.n} in two halves, and {hero} took the smaller one.
-Now the swing swings for two.
-They took down the fence and made a bench of it.
+The {meal.n}, by the way, had been eaten by {a} {@animal:tiny} in the meantime.
+{Hero} baked a new {meal.n}, and it had two middles.
+== endbigger @why=bigger
+They measured again, at noon this time, and both shadows were equally short.
+In the evening their shadows lay side by side, and one could not see where one ended and the other began.
+== endsun @why=sun
+Where the sun and the moon sleep, they still do not know. / They have agreed to ask them.
+That evening they watched the sun go down together, and it went neither here nor there, but behind a cloud.
+== endturn @why=turn
+Now the one pushes and the other swings, and after ten times they change.
+The next day they hung up a second swing#seat, and after that they only ever used one of them.
+= end ?
 {end_friends hero friend}
 {end_friends hero friend}
-Where the sun sleeps, they still do not know. / They have agreed to ask it.
 And when they quarrel today, they do it quickly, so that there is time for (supper|other things).
 
 story sharing
 hero: child beast
 friend: beast
-third: little elder
+third: handy elder
 land: land
 place: spot
 meal: eats hero
@@ -176,13 +194,13 @@ back?: winter, feast, luck
 = open
 {open hero}
 {open hero}
-It was a hungry {season?sky}, and {hero} had not eaten since {@weekday}.
+It was a hungry {season?season}, and {hero} had not eaten since {@weekday}.
 = have @start=found
-{oneday} {hero} found {meal.a} {place.in}. / It was the (biggest|best) {hero.he} had ever seen.
+{oneday} {hero} found {meal.a} {place.in}. / It was the best {hero.he} had ever smelled.
 There was {meal.a} lying {nearby}, and nobody near. / "Mine," {said hero}.
 = have @start=saved
-All {season?sky}, {hero} had saved one last {meal.n}, and {aday} {hero.he} was going to eat it.
-{hero} had kept some {meal.n} for a day when nothing else was left. / Today was that day.
+All {season?season}, {hero} had saved {meal.a}, and today {hero.he} was going to eat it.
+{hero} had kept {meal.a} for a day when nothing else was left. / Today was that day.
 = have @start=bought
 With {hero.his} last coin {hero} bought {meal.a}.
 {oneday} {hero} had worked from morning to night, and {hero.his} pay was {meal.a}.
@@ -213,13 +231,15 @@ It was only a bite. / But it was a very good bite, because they laughed while th
 "Funny," {said hero}. / "It tasted better than a whole one."
 
 == back @back=winter
-Then the winter came, and a hard one. / One evening there was a knock at the door. / It was {friend}, with a sack of {@food:-mass/pl} on {friend.his} back#body.
+Then the winter came, and a hard one. / One evening there was a knock at the door. / It was {friend}, with a
+    sack of {@food:-mass/pl} on {friend.his} back#body.
 When the snow lay high and {hero}'s shelf was empty, {friend} came through the storm with a full basket.
 = back @back=feast
 {few} weeks later {hero} was invited to a feast {place.in}. / {friend} had kept {hero.him} the best seat.
 On {@weekday} a cart stopped at the door. / "Get in," {said friend}. / "Today I am cooking."
 = back @back=luck
-The next morning, in the place where they had eaten, {hero} found {few} fresh {@food:fruit:-mass/pl} and a note: "For you. / Guess from whom."
+The next morning, in the place where they had eaten, {hero} found {few} fresh {@food:fruit:-mass/pl} and a
+    note: "For you. / Guess from whom."
 Some time later {hero} lost {hero.his} way in the fog, and it was {friend} who took {hero.him} home.
 = say ?
 "You shared when you had little," {said friend}. / "Now I have much."
@@ -227,85 +247,12 @@ Some time later {hero} lost {hero.his} way in the fog, and it was {friend} who t
 {Friend} only said, "It was a very good bite."
 {thanks hero friend}
 "I do not count," {said friend}. / "But I remember."
-= end
-They ate until not a crumb was left, and {third} had the last spoon.
-So the half {meal.n} had become (a whole friend|more than a whole one), and nobody knows how that is counted.
+== end
+They ate until not a crumb was left, not even for the {@animal:tiny/pl}.
+So half a meal had become (a whole friend|more than a whole one), and nobody knows how that is counted.
 {end_friends hero friend}
 {feel hero glad}
 Since then {hero} always puts one plate too many on the table.
 = smile ??
 {end_smile hero friend}
-
-story jealous_pet
-hero: pet
-child: child
-friend: young
-land: village
-place: home
-sky?: wet, fine, cold
-what?: hides, runs, noise
-turn?: storm, stuck, cold
-
-= open
-{hero} lived with {child}, and they had only each other.
-{child} had {hero}, and {hero} had {child}. / That was how it should be.
-In the mornings {hero} woke {child}, and in the evenings {child} sang {hero} to sleep.
-Nobody {land.in} was petted as much as {hero}. / {child} saw to that.
-= new
-But {aday} {child} brought something home in {a} {@object:container:-big}: {friend}.
-Then {friend} came into the house. / "Look how small {friend.he} is!" {cried child}.
-{oneday} there was {a} {@object:container:-big} in the kitchen, and in it something moved. / It was {friend}.
-"This is {friend}," said {child} {aday}. / "{friend.he} will stay with us."
-= jealous
-Now {child} fed {friend} first, and petted {friend} longer.
-"How sweet!" cried everybody who came to the house, and nobody meant {hero}.
-{feel hero jealous}
-{friend} slept in {hero}'s basket, drank from {hero}'s bowl, and even chewed {hero}'s {@object:toy:small}.
-Nobody had thrown {hero}'s ball for {few} days.
-{hero} looked in the mirror. / Was {hero.he} no longer sweet?
-= feel ?
-{feel hero jealous}
-{feel hero sad}
-= do @what=hides
-So {hero} hid under the bed and did not come out for supper.
-{hero} crept into the cupboard. / "They will miss me," {hero.he} thought. / It was rather dark in there.
-= do @what=runs
-In the night {hero} packed {hero.his} (favourite bone|best blanket|{@object:toy:small}) and ran away, as far as the garden gate.
-"I will go where I am wanted," {muttered hero}, and went out into the {weather?sky} night.
-= do @what=noise
-{hero} knocked over a vase, and then another, just to see if anybody would come.
-{hero} made all the noise {hero.he} could. / {child} only said, "Hush, {friend} is asleep."
-
-== turn @turn=storm
-Then thunder rolled over the house. / {friend} had never heard thunder before, and cried#weep for {friend.his} mother.
-That night there was a storm. / In the corner something small was shaking: {friend}.
-= turn @turn=stuck
-Suddenly there was a thin cry#sound. / {friend} had climbed into a boot and could not get out again.
-Then {hero} heard a splash. / {friend} had fallen into the bath.
-= turn @turn=cold
-In the night the stove went out. / {friend} lay in the big basket, trembling and much too small for it.
-It grew cold in the house. / "I want my mother," said a small voice in the dark.
-= choice ?
-{Hero} waited for {child}. / But {child} was fast asleep.
-Serves {friend.him} right, thought {hero}. / Then {hero.he} thought of {hero.his} own first night in this house.
-{gesture?hero.body hero}. / Nobody else was awake.
-For a moment {hero} did nothing. / It was a long moment.
-= kind
-Then {hero.he} lay down beside {friend}, close and warm.
-{hero} went over, pulled {friend} close, and licked {friend.his} (nose|ear).
-"Come here, little one," {said hero}. / "I know all about (thunder|the dark|this house)."
-So {hero} helped {friend} out, dried {friend.him}, and told {friend.him} the story of the {@animal:wild} who was afraid of his own tail.
-{friend} put {friend.his} head on {hero}'s {hero.hand} and stopped crying at once.
-= morning
-In the morning {child} found both of them in one basket, like two spoons.
-When the sun came up, one could not see where {hero} ended and {friend} began.
-"You are the best {hero.kind} in the world," {said child}, and petted {hero} for a whole hour.
-{child} did not say a word. / {child.he} fetched a second bowl, and filled {hero}'s first.
-= end
-After that {hero} had two to play with, and that made three.
-{feel hero proud}
-Now {hero} shows {friend} everything: (the warm place by the stove|the loose board in the fence|how one looks at {a} {@food:-mass} until it falls from the table).
-{end_friends hero friend}
-And {hero}'s ball? / Now there are two who bring it back.
-{hero} has noticed something: love#idea is not like {@food:mass}. / It does not get less when you cut it.
 '''

@@ -1,10 +1,10 @@
-"""Stories that happen at home: a birthday, something broken, a lie, a secret."""
+"""Stories that happen at home: a birthday, something broken, a lie, a jealous pet."""
 
 TEXT = r'''
 story birthday
 hero: child beast
 friend: creature
-third: creature elder
+third: handy elder
 land: land
 place: spot
 thing: keepsake
@@ -13,7 +13,7 @@ why?: surprise, letters, nothing
 
 = open
 {open hero}
-It was {hero}'s birthday, and it was still dark when {hero} woke up.
+It was still dark when {hero} woke up, and it was {hero.his} birthday.
 Once a year it was the birthday of {hero}, and this was the day.
 {oneday} {hero} woke up and knew at once: today was the day.
 "Today I am one year older," said {hero} to the mirror. / The mirror agreed.
@@ -48,7 +48,8 @@ In the evening {hero} went home {way}. / The house was dark. / {hero} opened the
 Then {third} came running. / "Quick! / You are needed {place.in}!"
 = turn @why=letters
 {later} {friend} looked over the fence. / "Are you having a party?" {asked friend}. / "Nobody told me."
-It was {friend} who found the letters#post: they were hanging in the hedge, because the wind had been the postman.
+It was {friend} who found the letters#post: they were hanging in the hedge, because the wind had been the
+    postman.
 = turn @why=nothing
 So {friend} came last, with empty {friend.hands}. / "My present does not fit into a box," {friend.he} said.
 When all the presents had been opened, {friend} stood up, red to the tips of {friend.his} ears.
@@ -68,13 +69,14 @@ They danced, and {third} danced with {a} {@object:household:-plural}.
 {third} had brought {thing.a}, wrapped in {a} very large leaf.
 There were {few} kinds#sort of cake and one kind#sort of {@food:vegetable/pl}, which was left over.
 {hero} blew out all the candles at once, and {a} {@animal:insect:can.fly} with them.
-= say ?
+= joke @why=surprise ?
 "And I thought you had forgotten!" {said hero}. / "We have thought of nothing else," {said friend}.
+"You are very bad at keeping secrets," {said hero}, and nobody told {hero.him} that it was not true.
+= say ?
 "What did you wish for?" {asked friend}. / "It has already come," {said hero}.
 {thanks hero friend}
 {feel hero glad}
-Of all the presents, {friend}'s was the one {hero} talked about longest.
-= end
+== end
 {end_night hero}
 Late that night {hero} counted the presents, fell asleep over it, and forgot the number.
 "How many days until the next one?" {asked hero}.
@@ -102,7 +104,7 @@ On the shelf of {friend} stood {thing.a}, older than anyone could remember.
 When it rained, {hero} was allowed to play in the house of {friend}.
 = alone ?
 {oneday} {friend} went out for {@food:mass} and left {hero} alone.
-"I will be back soon," {said friend} {aday}. / "Be good."
+"I will be back soon," said {friend} {aday}. / "Be good."
 = how @how=play
 {hero} threw a ball, only once, and only a little. / The ball had its own plans.
 {hero} was playing ship on the sofa, and the sea was rough.
@@ -137,10 +139,11 @@ Should {hero.he} run away? / Should {hero.he} say it was the wind?
 When {friend} came home, {hero} was sitting beside the pieces.
 Then the door opened. / {hero} had prepared {few} sentences and forgot them all.
 {hero} went to meet {friend} at the gate, which was the longest way of {hero.his} life.
-"What is the matter?" {asked friend}. / {hero} opened {hero.his} {hero.hand}, and there was a piece of {thing}.
+"What is the matter?" {asked friend}. / {hero} opened {hero.his} {hero.hand}, and there was a piece of
+    {thing}.
 = sorry
 {sorry hero friend}
-"It was me," {said hero}, and then {hero.he} cried#weep.
+"It was me," said {hero}, and then {hero.he} cried#weep.
 {sorry hero friend}
 = friend
 {friend} looked at the pieces for a long time.
@@ -149,15 +152,19 @@ Then the door opened. / {hero} had prepared {few} sentences and forgot them all.
 "Things break," {said friend}. / "Are you hurt?"
 "Do you know," {said friend}, "that I broke it once before, when I was as small as you?"
 = mend @mend=glue
-They glued it together, piece by piece, and it took until the lamps were lit. / One piece was missing. / It is still missing.
-Together they put the pieces in order, {hero} held them, and {friend} glued. / Now there were fine lines all over it, like rivers on a map.
+They glued it together, piece by piece, and it took until the lamps were lit. / One piece was missing. / It
+    is still missing.
+Together they put the pieces in order, {hero} held them, and {friend} glued. / Now there were fine lines all
+    over it, like rivers on a map.
 = mend @mend=new
-The next day {hero} brought {friend} another one, made by {hero.himself} of clay. / It was (crooked|brown and lumpy), and {friend} put it in the best place.
+The next day {hero} brought {friend} another one, made by {hero.himself} of clay. / It was (crooked|brown
+    and lumpy), and {friend} put it in the best place.
 {hero} worked for {few} {@weekday}s in {friend}'s garden, until it was paid for.
 = mend @mend=use
 {friend} laid the pieces around the roses, where they shone in the sun like {@colour} water.
-"It is too broken for the shelf," {said friend}. / "But it is just right for the {@animal:tiny/pl} in the garden." / And that is where it lies.
-= end
+"It is too broken for the shelf," {said friend}. / "But it is just right for the {@animal:tiny/pl} in the
+    garden." / And that is where it lies.
+== end
 "It is more beautiful than before," {said friend}. / "Now it has a story."
 {feel hero calm}
 Whenever {hero} walks past it today, {hero.he} walks slowly.
@@ -173,7 +180,7 @@ friend: creature
 third: parent elder
 land: land
 place: home
-meal: meal
+meal: baked
 sky?: fine, wet, cold
 who?: blame, ghost, wind
 turn?: punished, asked, crumbs
@@ -204,7 +211,7 @@ Then there were steps at the door, and {hero} wiped {hero.his} mouth.
 = lie @who=wind
 "The wind took it," {said hero}. / Not a leaf was moving.
 "I was not here," {said hero}, "and when I was here, it was already gone."
-= friend ?
+= friend
 {friend} heard it, and opened {friend.his} mouth, and closed it again.
 {friend} said nothing, and only looked at {hero}.
 Outside, {friend} was waiting to play, and knew nothing of it.
@@ -239,9 +246,10 @@ Then {hero} could bear it no longer. / "I have to tell you something," {hero.he}
 {third} put an arm around {hero}, and the stone in {hero.his} tummy was gone.
 = friendsay ?
 {sorry hero friend} / {forgive friend hero}
-"You may say something bad about me now," {said hero} to {friend}. / {friend} thought. / "You snore," {friend.he} said.
+"You may say something bad about me now," said {hero} to {friend}. / {friend} thought. / "You snore,"
+    {friend.he} said.
 {sorry hero friend} / {forgive friend hero}
-= end
+== end
 Then all three baked a new {meal.n}, and this time {hero} ate only the bowl clean.
 {hero} washed the pots for a week, and sang while {hero.he} did it.
 That evening there was {@food:vegetable} soup, and it had never tasted so good.
@@ -252,91 +260,81 @@ Since then, when {hero} wants to tell a lie, {hero.he} first thinks of the stone
 = smile ??
 {end_smile hero friend}
 
-story secret
-hero: child beast
-friend: creature
-third: little
-land: land
-place: spot
-sky?: fine, wet
-what?: nest, feast, place
-out?: well, flute, sleep
+story jealous_pet
+hero: pet
+child: child
+friend: nursling
+land: village
+place: home
+sky?: wet, fine, cold
+what?: hides, runs, noise
+turn?: storm, stuck, cold
 
 = open
-{friend} came very close. / "Can you keep a secret?" {friend.he} asked.
-{open hero}
-{open hero}
-"Come here, but tell nobody," {whispered friend} {aday}.
-{hero} was bad at keeping secrets, and everybody knew it except {friend}.
-= secret @what=nest
-"{place.in}," {whispered friend}, "there is a nest with {few} blue eggs. / Nobody must go near it."
-{friend} showed {hero} a nest {place.in}, and in it sat {a} very rare {@animal:bird:wild}.
-= secret @what=feast
-"On {@weekday} we will give {third} a party," {whispered friend}. / "{third.he} must not know."
-{friend} was making {a} {@object:-plural} for {third}, and it was to be a surprise.
-= secret @what=place
-{place.in} {friend} had found a small cave, and in the cave a spring#water with warm water.
-"I have found a place where the strawberries are as big as a fist," {whispered friend}.
-= promise ?
-"I promise," {said hero}. / That was easy.
-{hero} put {a} {hero.hand} on {hero.his} heart.
-"My mouth is a locked door," {said hero}.
-{hero} promised it, by the moon, by the stars, and by {@food:mass}.
-= grow
-But a secret is like a frog in a bag: it wants to get out.
-At breakfast it sat on {hero}'s tongue. / At lunch it tickled in {hero.his} nose.
-By the evening it was so big that {hero} could hardly close {hero.his} mouth.
-{hero} put it at the back of {hero.his} head. / It came round to the front again.
-{hero} bit {hero.his} lip. / {hero.he} hummed. / {hero.he} ate three {@food:-mass/pl} so as to have something else in {hero.his} mouth.
-= asked ?
-"You look as if you had swallowed a bee," {said third}. / "What is it?"
-Everybody asked: {a} {@person:job}, {a} {@animal:farm:-wild}, and even {a} {@animal:tiny}.
-"You know something," {said third}, and walked round {hero} three times.
-"I am not allowed to say what I know," {said hero}, and that was already half of it.
-= out @out=well
-So {hero} ran to the well#place and shouted the secret down into it. / The well#place was deep. / But it had an echo.
-{hero} dug a hole in the ground, whispered the secret into it, and covered it with earth#soil. / Only a worm heard it.
-= out @out=flute
-So {hero} told it to a reed {nearby}. / But somebody cut the reed and made a flute of it, and guess what the flute sang.
-So {hero} told it to the wind, very softly. / The wind is not a good keeper of secrets.
-= out @out=sleep
-In the end {hero} kept it all day. / But at night {hero.he} talked in {hero.his} sleep, and the window was open.
-{hero} kept it while {hero.he} was awake. / Then {hero.he} fell asleep.
-
-== trouble
-The next morning, {third} looked at {hero} in such a funny way.
-"Is it true?" {asked third} the next day, and {hero} grew hot and cold.
-{later} half of {land} was whispering.
-"Somebody has talked," {said friend}, and looked very {sad}.
+{hero} lived with {child}, and they had only each other.
+{child} had {hero}, and {hero} had {child}. / That was how it should be.
+In the mornings {hero} woke {child}, and in the evenings {child} sang {hero} to sleep.
+Nobody {land.in} was petted as much as {hero}. / {child} saw to that.
+= new
+But {aday} {child} brought something home in a (basket|box|bag): {friend}.
+Then {friend} came into the house. / "Look how small {friend.he} is!" {cried child}.
+{oneday} there was a (basket|box|sack) in the kitchen, and in it something moved. / It was {friend}.
+"This is {friend}," said {child} {aday}. / "{friend.he} will stay with us."
+= jealous
+Now {child} fed {friend} first, and petted {friend} longer.
+"How sweet!" cried everybody who came to the house, and nobody meant {hero}.
+{feel hero jealous}
+{friend} slept in {hero}'s basket, drank from {hero}'s bowl, and even chewed {hero}'s {@object:toy:small}.
+Nobody had thrown {hero}'s ball for {few} days.
+{hero} looked in the mirror. / Was {hero.he} no longer sweet?
 = feel ?
-{feel hero ashamed}
-{feel hero worried}
-{sorry hero friend}
-{hero} wished {hero.he} were that worm.
-= tell ?
-{hero} went to {friend} and told {friend.him} everything. / {friend} was silent.
-"I told nobody," {said hero}, "only a (hole|reed|pillow)." / But that did not make it better.
-"I tried," {said hero}. / "It was too big for me."
-= answer
-"Next time," {said friend}, "come to me when it gets too big. / Then we will carry it together."
-{forgive friend hero}
-"I should have given you a smaller one to begin with," {said friend}.
-{friend} had to laugh. / "I told {third} myself," {friend.he} said. / "I could not keep it either."
-= happy @what=nest
-They took turns at guarding the nest, and everybody {land.in} walked past it on tiptoe.
-So the whole of {land} kept the secret now, and {few} weeks later there were {few} young birds more.
-= happy @what=feast
-And {third}? / {third.he} had heard it all, and acted so surprised that nobody ever knew.
-The party was lovely all the same, and {third} cried#weep for joy twice, once for practice.
-= happy @what=place
-So all of them went there together. / There was room enough, and it was more fun.
-A place is still beautiful when others know it, {friend} found. / Sometimes even more so.
+{feel hero jealous}
+{feel hero sad}
+= do @what=hides
+So {hero} hid under the bed and did not come out for supper.
+{hero} crept into the cupboard. / "They will miss me," {hero.he} thought. / It was rather dark in there.
+= do @what=runs
+In the night {hero} packed {hero.his} (favourite bone|best blanket|{@object:toy:small}) and ran away, as far
+    as the garden gate.
+"I will go where I am wanted," {muttered hero}, and went out into the {weather?sky} night.
+= do @what=noise
+{hero} knocked over a vase, and then another, just to see if anybody would come.
+{hero} made all the noise {hero.he} could. / {child} only said, "Hush, {friend} is asleep."
+
+== turn @turn=storm
+Then thunder rolled over the house. / {friend} had never heard thunder before, and cried#weep for
+    {friend.his} mother.
+That night there was a storm. / In the corner something small was shaking: {friend}.
+= turn @turn=stuck
+Suddenly there was a thin cry#sound. / {friend} had climbed into a boot and could not get out again.
+Then {hero} heard a splash. / {friend} had fallen into the bath.
+= turn @turn=cold
+In the night the stove went out. / {friend} lay in the big basket, trembling and much too small for it.
+It grew cold in the house. / "I want my mother," said a small voice in the dark.
+= choice ?
+{Hero} waited for {child}. / But {child} was fast asleep.
+Serves {friend.him} right, thought {hero}. / Then {hero.he} thought of {hero.his} own first night in this
+    house.
+{gesture?hero.body hero}. / Nobody else was awake.
+For a moment {hero} did nothing. / It was a long moment.
+= kind
+Then {hero.he} lay down beside {friend}, close and warm.
+{hero} went over, pulled {friend} close, and licked {friend.his} (nose|ear).
+"Come here, little one," {said hero}. / "I know all about (thunder|the dark|this house)."
+So {hero} helped {friend} out, dried {friend.him}, and told {friend.him} the story of the {@animal:wild} who
+    was afraid of his own tail.
+{friend} put {friend.his} head on {hero}'s {hero.hand} and stopped crying at once.
+= morning
+In the morning {child} found both of them in one basket, like two spoons.
+When the sun came up, one could not see where {hero} ended and {friend} began.
+"You are the best {hero.kind} in the world," {said child}, and petted {hero} for a whole hour.
+{child} did not say a word. / {child.he} fetched a second bowl, and filled {hero}'s first.
 = end
-Now {hero} practises with very small secrets.
-"Can you keep a secret?" {asked third} later. / "No," {said hero}, and was proud of the answer.
+After that {hero} had two to play with, and that made three.
+{feel hero proud}
+Now {hero} shows {friend} everything: (the warm place by the stove|the loose board in the fence|how one
+    looks at {a} {@food:-mass} until it falls from the table).
 {end_friends hero friend}
-{end_night hero}
-What came next I know as well, but I am not allowed to tell it.
-= smile ??
-{end_smile hero friend}
+And {hero}'s ball? / Now there are two who bring it back.
+{hero} has noticed something: love#idea is not like {@food:mass}. / It does not get less when you cut it.
 '''

@@ -22,7 +22,8 @@ For {hero.his} birthday {hero} had been given {thing.a}, the best (present|thing
 {hero.his} most precious thing was {thing.a} that had once belonged to {hero.his} {grandparent}.
 {Hero} never went to sleep without {hero.his} {thing.full}.
 {Hero} had a treasure: {thing.a}.
-There was (one thing|only one thing) that {hero} would never have given away, and that was {hero.his} {thing.full}.
+There was (one thing|only one thing) that {hero} would never have given away, and that was {hero.his}
+    {thing.full}.
 
 = lose @why=wind
 {oneday} there came a wind, {a} {@character} one, and it took {thing} with it over the roofs.
@@ -31,22 +32,26 @@ But {aday} a sudden gust blew {thing} out of {hero.his} {hero.hands}. / Up it we
 The wind saw {thing} {aday}, wanted it, and took it.
 = lose @why=hurry
 {oneday} {hero} ran home to supper in such a hurry that {hero.he} left {thing} behind.
-{oneday} {hero} was late, and when {hero.he} was late {hero.he} forgot everything. / This time it was {thing}.
+{oneday} {hero} was late, and when {hero.he} was late {hero.he} forgot everything. / This time it was
+    {thing}.
 It was only at bedtime, {aday}, that {hero} noticed: {thing} was gone.
 {Hero} must have put {thing} down somewhere to pick berries. / But where?
 = lose @why=lent
-{oneday} {hero} lent {thing} to a cousin, the cousin lent it to {a} {@animal:pet:-water}, and after that nobody knew anything.
+{oneday} {hero} lent {thing} to a cousin, the cousin lent it to {a} {@animal:pet:-water}, and after that
+    nobody knew anything.
 Then a neighbour borrowed {thing} for an hour, and the hour never ended.
-Then {hero} lent {thing} to {a} {@animal:small:-water:-tiny}, who gave it to {a} {@animal:small:-water:-tiny}, who could not remember anything at all.
+Then {hero} lent {thing} to {a} {@animal:small:-water:-tiny}, who gave it to {a}
+    {@animal:small:-water:-tiny}, who could not remember anything at all.
 = lose @why=swap
-{oneday} {a} {@animal:bird:wild:-zoo} flew past, saw {thing}, and liked it as much as {hero} did. / That was the last of it.
+{oneday} {a} {@animal:bird:wild:-zoo} flew past, saw {thing}, and liked it as much as {hero} did. / That was
+    the last of it.
 When {hero} woke from a nap {aday}, {thing} was gone, and in its place lay {a} {@object:small}.
 
 = sorrow ?
 "Where is my {thing.n}?" {cried hero}.
 {feel hero sad}
 Gone! / {feel hero sad}
-{Hero} looked at {hero.his} empty {hero.hands}. / {heart_sad hero}.
+{Hero} looked at {hero.his} empty {hero.hands}. / {heart_sad Hero}.
 "Without my {thing.n} I cannot even think," {said hero}.
 {Hero} did not cry#weep, but only because {hero.he} was too busy looking.
 "It cannot be gone," {said hero}, "because I have only just had it."
@@ -76,7 +81,8 @@ There, {nearby}, sat {friend}. / {hello friend hero}
 = help ?
 {Friend} did not laugh. / {offerhelp friend hero}
 {offerhelp friend hero}
-{Friend} thought for a moment. / "Something {thing.look}? / Something like that is lying {place.in}," {friend.he} said.
+{Friend} thought for a moment. / "Something {thing.look}? / Something like that is lying {place.in},"
+    {friend.he} said.
 "When I lose something, I walk my whole way back," {said friend}. / So they did, all the way {place.to}.
 "Where did you have it last?" {asked friend}. / {Hero} thought. / "{place.in}!"
 
@@ -84,9 +90,11 @@ There, {nearby}, sat {friend}. / {hello friend hero}
 And there it was, {place.in}, {nearby}: {thing}, a bit (dusty|wet|dirty), but whole.
 They found it {place.in}. / {a} {@animal:tiny} had gone to sleep on it.
 {place.in}, {friend} suddenly stopped. / "Is that it?" / It was.
-"There!" {cried friend}. / {thing} was hanging from a branch, (much too high|out of reach). / {Friend} shook the tree, and {hero} caught it.
+"There!" {cried friend}. / {thing} was hanging from a branch, (much too high|out of reach). / {Friend} shook
+    the tree, and {hero} caught it.
 {nearby}, {place.in}, lay {thing}, as if it had been waiting for them.
-It was {friend} who found it, {place.in}, and {hero} who shouted so loudly that {a} {@animal:bird:-zoo} fell off the fence.
+It was {friend} who found it, {place.in}, and {hero} who shouted so loudly that {a} {@animal:bird:-zoo} fell
+    off the fence.
 They looked {place.in}, and they looked {nearby}, and there {hero} saw something {thing.look}.
 
 = joy ?
@@ -98,7 +106,8 @@ They looked {place.in}, and they looked {nearby}, and there {hero} saw something
 = end
 2* {end_friends hero friend}
 {end_night hero}
-After that {hero} lent {thing} to {friend} every {@weekday}, because some things are twice as good when there are two.
+After that {hero} lent {thing} to {friend} every {@weekday}, because some things are twice as good when
+    there are two.
 Since then, {hero} ties {thing} to {hero.his} bed#sleep with a piece of string. / One never knows.
 And if it is not lost again, {hero} still has it today.
 But the best thing {hero} found that day was not {thing}. / It was {friend}.
@@ -118,7 +127,8 @@ trouble?: mud, hill, geese, tree, gate
 
 = open
 2* {open_wear hero}
-{oneday}, when {hero} (went for a walk|went to buy {@food:fruit:-mass/pl}) with {thing.a}, the wind was looking for something to play with.
+{oneday}, when {hero} (went for a walk|went to buy {@food:fruit:-mass/pl}) with {thing.a}, the wind was
+    looking for something to play with.
 {hero} had bought {thing.a}, the finest {land.in}.
 The wind {land.in} is {a} {@character} wind, as {hero} found out {aday}.
 {Hero} had {thing.a}, and on Sundays {hero.he} wore it, even when it was (hot|much too small|full of holes).
@@ -132,11 +142,13 @@ Then the wind (sneezed|laughed), and {thing} sailed into the air like {a} {@anim
 
 = chase
 "Stop!" {cried hero}. / The wind did not stop.
-{Hero} ran after it, past the (well|baker's|church) and (over the bridge|through the market|across the square).
+{Hero} ran after it, past the (well|baker's|church) and (over the bridge|through the market|across the
+    square).
 {Hero} ran, and the wind ran faster.
 Whenever {hero} came near, {thing} jumped up again, as if it were a game.
-(Two|Three) times {hero} nearly had it, and (two|three) times it flew on.
-After it went {hero}, and after {hero} came {a} {@animal:farm:-wild:-bird}, {a} {@person:job} and {few} {@animal:bird:farm/pl}, though nobody had asked them.
+(Twice|Three times) {hero} nearly had it, and each time it flew on.
+After it went {hero}, and after {hero} came {a} {@animal:farm:-wild:-bird}, {a} {@person:job} and {few}
+    {@animal:bird:farm/pl}, though nobody had asked them.
 
 = trouble ??
 {trouble?trouble hero}
@@ -151,13 +163,17 @@ Then it was out of sight.
 {scene?sky}
 
 == find @use=nest
-Many days later {hero} came {place.to} and heard a thin peeping. / There, in a bush, hung {thing}, and in it lived {friend}, with {few} very small {friend.kinds}.
-When {hero} saw {thing} again, it was a nest. / {friend} looked out of it, very proud, and behind {friend.him} {few} little ones.
+Many days later {hero} came {place.to} and heard a thin peeping. / There, in a bush, hung {thing}, and in it
+    lived {friend}, with {few} very small {friend.kinds}.
+When {hero} saw {thing} again, it was a nest. / {friend} looked out of it, very proud, and behind
+    {friend.him} {few} little ones.
 = find @use=boat
-{later} {hero} looked over the bridge. / Down the river came {thing}, and on it, like a captain, sat {friend}.
+{later} {hero} looked over the bridge. / Down the river came {thing}, and on it, like a captain, sat
+    {friend}.
 By the water {hero} found {thing} at last. / {friend} was using it as a boat.
 = find @use=tent
-{place.in}, under a bush, {hero} found it. / {friend} had moved in, with (a bed#sleep of moss|a leaf for a blanket|all the family).
+{place.in}, under a bush, {hero} found it. / {friend} had moved in, with (a bed#sleep of moss|a leaf for a
+    blanket|all the family).
 {thing} lay {place.in}, upside down, and somebody was snoring inside: {friend}.
 = find @use=scarecrow
 {hero.he} found it in a field, on a scarecrow, and on the scarecrow's shoulder sat {friend}.
@@ -168,7 +184,8 @@ In the middle of a field stood a scarecrow, and it wore {thing}. / "It suits him
 "Oh," {said friend}. / "I thought it had fallen from the sky."
 "Please do not take it away," {said friend}. / "The wind gave it to me."
 {Hero} opened {hero.his} mouth to say "That is mine". / Then {hero.he} closed it again.
-"That is my {thing.n}," {said hero}. / {Friend} looked so {sad} that {hero} wished {hero.he} had not said it.
+"That is my {thing.n}," {said hero}. / {Friend} looked so {sad} that {hero} wished {hero.he} had not said
+    it.
 
 = think ?
 {think hero}
@@ -176,10 +193,10 @@ In the middle of a field stood a scarecrow, and it wore {thing}. / "It suits him
 It was a cold wind. / But {hero} had {few} other things to put on, and {friend} had none.
 
 = end
-"Keep it," {said hero} at last. / "You need it more than I do."
+"Keep it," said {hero} at last. / "You need it more than I do."
 So {hero} went home without {thing}, and with a light heart.
 {Hero} left {thing} where it was, and came back every {@weekday} to say hello.
-"I will lend it to you until {season?sky} is over," {said hero}. / That was {few} years ago.
+"I will lend it to you until {season?season} is over," {said hero}. / That was {few} years ago.
 {Hero} bowed to {friend}, as one does to somebody in a fine house, and went home whistling.
 = end2
 {end_friends hero friend}
@@ -191,7 +208,7 @@ In spring#season, {few} small voices called {hero.his} name from under the trees
 
 story lost_child
 hero: young child
-mother: parent large
+mother: parent
 friend: job creature
 land: village
 place: crowd
@@ -201,13 +218,15 @@ trouble?: none, geese, fork, fog
 
 = open
 {oneday} {mother} took {hero} {place.to}, where {hero} had never been before.
-"Hold on tight," said {mother} when they came {place.to}. / {hero} held on, for as long as there was nothing to see.
-It was {hero}'s first time {place.in}.
+"Hold on tight," said {mother} when they came {place.to}. / {hero} held on, for as long as there was nothing
+    to see.
+{hero} had heard a lot about {place}, but {hero.he} had never been there.
 {hero} and {mother} went {place.to} every {@weekday}. / Every time {mother} said, "Stay close to me."
 {place.in} there was so much to see that {hero} forgot to blink.
 
 = look ?
-There were {@food:fruit:-mass/pl}, {@object:-plural/pl}, {@food:vegetable:-mass/pl} and a man who could juggle {@number:num.4} {@food:small/pl} at once.
+There were {@food:fruit:-mass/pl}, {@object:-plural/pl}, {@food:vegetable:-mass/pl} and a man who could
+    juggle {@number:num.4} {@food:small/pl} at once.
 {a} {@person:job} was singing, {a} {@animal:farm:-wild} had got loose, and everything smelled of {smell}.
 {Hero} saw {a} {@colour} {@object:toy}, and a bigger one behind it, and behind that the biggest of all.
 {a} {@animal:tiny} crossed the road, and {hero} followed it, only a few steps.
@@ -228,7 +247,8 @@ Where was {mother}? / {Hero} called, but {place} was louder.
 "Have you lost somebody?" asked a voice. / It was {friend}.
 {friend} bent down. / {comfort friend hero}
 {later} {friend} came by. / {comfort friend hero}
-{Hero} sat down {nearby} and sniffed. / {friend} sat down as well and offered {hero.him} {a} {@food:fruit:-mass}.
+{Hero} sat down {nearby} and sniffed. / {friend} sat down as well and offered {hero.him} {a}
+    {@food:fruit:-mass}.
 
 = ask ?
 "What does {mother} look like?" {asked friend}. / "Like {mother}," {said hero}.
@@ -238,21 +258,27 @@ Where was {mother}? / {Hero} called, but {place} was louder.
 = trouble ??
 {trouble?trouble hero}
 = clue @clue=song
-Then {hero} remembered the song that {mother} always sang at night. / {hero.he} sang it, first softly, then louder.
+Then {hero} remembered the song that {mother} always sang at night. / {hero.he} sang it, first softly, then
+    louder.
 "{mother} has a song," {said hero}, "and nobody else knows it." / They stood on a box and sang it together.
 = clue @clue=smell
 "{mother} smells of {smell}," {said hero}. / So they closed their eyes and followed their noses.
 {Hero} lifted {hero.his} nose. / Between all the smells there was one that {hero.he} knew.
 = clue @clue=bell
-{Friend} lifted {hero} up to the big bell. / "Ring it," {friend.he} said. / "Everybody looks up when it rings."
-"Where would {mother} look for you?" {asked friend}. / "At the bell," {said hero}. / So they went there and rang it.
+{Friend} lifted {hero} up to the big bell. / "Ring it," {friend.he} said. / "Everybody looks up when it
+    rings."
+"Where would {mother} look for you?" {asked friend}. / "At the bell," {said hero}. / So they went there and
+    rang it.
 = clue @clue=colour
-"{mother} has {a} {x=@colour} {@object:clothing:wearable:-pair}," {said hero}. / From {friend}'s shoulders {hero.he} could see all the {=x} ones.
-{Friend} put {hero} on {friend.his} back#body. / From up there {hero} could see over everyone, as far as the {@colour} tower.
+"{mother} has {a} {x=@colour} {@object:clothing:wearable:-pair}," {said hero}. / From {friend}'s shoulders
+    {hero.he} could see all the {=x} ones.
+{Friend} put {hero} on {friend.his} back#body. / From up there {hero} could see over everyone, as far as the
+    {@colour} tower.
 
 = found
 And from far away a voice answered: {mother}'s.
-"There you are!" It was {mother}, with {mother.his} (hat on backwards|hair full of straw|basket empty and {mother.his} arms open).
+"There you are!" It was {mother}, with {mother.his} (hat on backwards|hair full of straw|basket empty and
+    {mother.his} arms open).
 The crowd opened like a curtain, and there stood {mother}.
 {mother} came running, and lost (a shoe|{few} {@food:fruit:-mass/pl}) on the way.
 {hero} saw {mother} before {mother} saw {hero}, and ran, and ran.
@@ -269,85 +295,6 @@ Since then, when {hero} goes {place.to}, {hero.he} always says good day to {frie
 "Next time," {said hero}, "I will keep an eye on you."
 {mother} bought {few} buns: one for {hero}, one for {friend}, and the rest for the fright.
 "May we come again tomorrow?" {asked hero}.
-= smile ??
-{end_smile hero friend}
-
-story letter
-hero: child beast
-friend: creature elder
-land: land
-place: spot
-sky?: fine, wet, cold
-carrier?: wind, wrong, late
-inside?: party, sorry, heart, map
-trouble?: stream, fog, mud, gate, tree, geese, fork, hill, wind
-
-= open
-{open hero}
-{oneday} there was a letter#post (on the doorstep|under the door|in the grass) of {hero}.
-Nobody had ever written a letter#post to {hero}.
-{hero} waited for the post#office every day, although nothing ever came.
-= letter @carrier=wind
-{oneday} the wind dropped an envelope at {hero.his} feet.
-Then, {aday}, a letter#post came flying through the window and landed in the soup.
-= letter @carrier=wrong
-{oneday} the postman brought a letter#post, but the name on it was not {hero}'s.
-{oneday} there lay a letter#post at the door, and on it stood a name: {friend.call}. / That was somebody else.
-= letter @carrier=late
-{oneday} {hero} found an old letter#post {place.in}, (wet|yellow|with {few} stamps on it). / It had never arrived.
-{oneday} {hero} found a letter#post in a hollow tree. / It must have been there for (a year|a very long time).
-
-= address
-On it was written: "For {a} {friend.kind}, wherever {friend.he} may be".
-"To {friend}," it said, "at the other end of {land}."
-{hero} turned it over. / It was for {a} {friend.kind} who lived {place.in}.
-It smelled of {smell}, and it was meant for {friend}.
-The rain had washed the street away, but one could still read: "{friend.kind}, {place.in}".
-= decide ?
-A letter#post should be read by the right one, thought {hero}, and set off.
-"Somebody is waiting for this," {said hero}, and put on {hero.his} (hat|scarf|best face).
-{Hero} could have opened it. / {hero.he} held it up to the light, but {hero.he} did not open it.
-{feel hero excited} / That same day {hero.he} set off.
-= walk ?
-{walk hero}
-{walk hero} / {scene?sky}
-= trouble ?
-{trouble?trouble hero}
-
-== arrive
-{place.in} {hero} found {friend}, who was (asleep|hanging up the washing|counting {@food:small/pl}|talking to {a} {@animal:tiny}).
-At last {hero} knocked at {a} {@colour} door. / {Friend} opened it a little. / "I have ordered nothing," {friend.he} said.
-{friend} was sitting {nearby}, and looked {sad}.
-"Are you {a} {friend.kind}?" {asked hero}. / "{x=@quality:age} enough to know it," {answered friend}.
-= give
-"This is for you," {said hero}, and gave {friend} the letter#post.
-{Hero} held out the letter#post. / {Friend} looked at it for a long time before {friend.he} took it.
-"For me?" {asked friend}. / "Nobody writes to me."
-{Friend} could not find {friend.his} glasses, so {hero} read it aloud.
-= inside @inside=party
-"Come to my party on {x=@weekday}," it said. / It was {=x} today.
-It was an invitation, and at the bottom stood: "Bring somebody you like."
-= inside @inside=sorry
-There was only one line in it: "I am sorry about the {@food:-mass}."
-"Are you still angry?" it said. / "I am not." / {Friend} had to sit down.
-= inside @inside=heart
-There were no words in it, only a heart, drawn in {@colour}.
-"I think of you every day," it said, and that was all, and that was enough.
-= inside @inside=map
-Inside was a map with a cross on it, and the cross was exactly where they stood.
-It was a map. / They dug under the old tree and found {a} {@object:container} full of {@food:small/pl}.
-= joy ?
-{feel friend glad}
-{Friend} read it (twice|three times), and then once more for the sound of it.
-{feel friend glad} / {thanks friend hero}
-"You have walked all this way for a letter#post?" {asked friend}. / "It was a good walk," {said hero}.
-= end
-They drank {@food:drink:warm} together and wrote the answer that same evening.
-When {hero} came home, {hero.he} took a sheet of paper and wrote {hero.his} own letter#post, the first of many.
-A week later there was a letter#post for {hero}. / It was from {friend}.
-Since then, {hero} has been the postman {land.in}, and nothing gets lost any more.
-{end_friends hero friend}
-"Will you carry my answer?" {asked friend}. / {Hero} was already putting on {hero.his} hat.
 = smile ??
 {end_smile hero friend}
 '''

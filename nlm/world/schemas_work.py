@@ -1,4 +1,4 @@
-"""Stories of work and of the village: the market, a fisherman, a baker, a cart in the mud, a bell."""
+"""Stories of work: at the market, in a boat, in a bakery."""
 
 TEXT = r'''
 story market
@@ -14,36 +14,43 @@ get?: hen, seed, song
 
 = open
 {oneday} {friend} gave {hero} a coin. / "Go to the market," {friend.he} said, "and buy {thing.a}."
-"We have no more {thing.n}," {said friend} {aday}. / So {hero} was sent to the market.
+"We have no more {thing.pl}," said {friend} {aday}. / So {hero} was sent to the market.
 {open hero}
 {hero} was going to the market alone, for the first time.
 = send ?
 "Do not dawdle," {said friend}, "and do not lose the coin."
-{friend} put a coin into {hero.his} {hero.hand}. / "One {thing.n} or whatever you can get for it."
+{friend} put a coin into {hero.his} {hero.hand}. / "{thing.pl}," {friend.he} said, "or whatever you can get
+    for it."
 All the way {hero} said to {hero.himself}, "{thing.full}, {thing.full}."
 {hero} held the coin so tightly that it grew warm.
 = market ?
-At the market there were (mountains of {@food:-mass/pl}|{@object:-plural/pl} in all colours|{@animal:farm:bird/pl} in baskets), and everybody was shouting.
+At the market there were (mountains of {@food:-mass/pl}|{@object:-plural/pl} in all
+    colours|{@animal:farm:bird/pl} in baskets), and everybody was shouting.
 "Fresh {@food:fruit:-mass/pl}!" shouted one. / "Fresher {@food:vegetable:-mass/pl}!" shouted another.
 It smelled of {smell}, of {smell}, and a little of {@animal:farm:-wild}.
 A woman sold {@food:-mass/pl}, a man sold {@object:-plural/pl}, and somebody sold advice.
 = how @how=swap
-There was also a man with {a} {@colour} {@object:toy}. / {hero} had to look at it, only look. / And then {hero.he} had bought it.
-"What do you need {thing} for?" asked a merchant. / "I have something better." / And before {hero} knew it, the coin was gone.
+There was also a man with {a} {@colour} {@object:toy}. / {hero} had to look at it, only look. / And then
+    {hero.he} had bought it.
+"What do you need {thing} for?" asked a merchant. / "I have something better." / And before {hero} knew it,
+    the coin was gone.
 = how @how=lost
 {hero} reached for the coin. / It was not there. / There was a hole in {hero.his} (pocket|bag|purse).
 A goose bumped into {hero}, the coin jumped, rolled, and was gone between two stones.
 = how @how=kind
-At the gate sat {third}, who had not eaten for two days. / {hero} looked at the coin for a long time. / Then {hero.he} gave it away.
-But on a corner {third} was crying#weep: somebody had taken {third.his} supper. / "Take this," {said hero}, and the coin was gone.
+At the gate sat {third}, who had not eaten for two days. / {hero} looked at the coin for a long time. / Then
+    {hero.he} gave it away.
+But on a corner {third} was crying#weep: somebody had taken {third.his} supper. / "Take this," {said hero},
+    and the coin was gone.
 = feel ?
 {feel hero worried}
 {feel hero sad}
 "What shall I say at home?" {muttered hero}.
-{hero} turned {hero.his} (pocket|bag) inside out. / A crumb fell to the ground, and {a} {@animal:bird:tiny} took it.
+{hero} turned {hero.his} (pocket|bag) inside out. / A crumb fell to the ground, and {a} {@animal:bird:tiny}
+    took it.
 = third
 "Why do you look so {sad}?" {asked third}.
-{third} had seen it all from {nearby}.
+{third} had been sitting {nearby} and had seen it all.
 {hero} sat down {nearby}. / Somebody was sitting there already: {third}.
 "{thing}?" asked {third}. / "I cannot help you there. / But I have something else."
 
@@ -51,10 +58,12 @@ But on a corner {third} was crying#weep: somebody had taken {third.his} supper. 
 "I have a hen," {said third}, "that nobody wants to buy, because she talks too much. / Take her."
 Nobody had bought {third}'s old hen. / "She is yours," {third.he} said, "if you let her sleep indoors."
 = get @get=seed
-{third} gave {hero} {few} beans. / "They do not look like much," {third.he} said, "but neither do you, and you are nice."
+{third} gave {hero} {few} beans. / "They do not look like much," {third.he} said, "but neither do you, and
+    you are nice."
 "Hold out your {hero.hand}," {said third}, and put a seed in it, as black as night.
 = get @get=song
-"I have no money," {said third}, "but I can teach you a song." / It had {few} verses, and it was about {@food:-mass/pl}.
+"I have no money," {said third}, "but I can teach you a song." / It had {few} verses, and it was about
+    {@food:-mass/pl}.
 {third} taught {hero} a tune that one cannot forget, even if one wants to.
 = home ?
 {walk hero}
@@ -71,19 +80,22 @@ On the way home {hero} walked more and more slowly.
 "I have not got it," {said hero}. / "I have something else."
 = answer
 {friend} was silent. / Then {friend.he} laughed until {friend.he} had to hold on to the door.
-"Well, well," {said friend}. / "Then we will eat our {@food:mass} without {thing.n} today."
+"Well, well," {said friend}. / "Then we will eat our {@food:meal} without {thing.pl} today."
 {friend} scolded, but only with {friend.his} mouth. / {friend.his} eyes were smiling.
 "A coin is soon gone," {said friend}. / "Let us see what this is good for."
 = after @get=hen
-The next morning there was an egg, and the morning after that another one. / After {few} weeks they had bought {few} times as much.
+The next morning there was an egg, and the morning after that another one. / After {few} weeks they could
+    buy twice as much as before.
 The hen talked all day long, and the house was never lonely again. / And she laid, too.
 = after @get=seed
 They planted it behind the house. / In the autumn they went to the market with a full cart.
 In {few} weeks it had grown over the fence, and it bore so much that the neighbours had some too.
 = after @get=song
-{friend} hummed it, the neighbour hummed it, and by the evening the whole street was singing it. / They were invited to supper everywhere.
-They sang it in the evening by the window, and people stopped and put something on the sill: bread, {@food:mass}, even {thing.a}.
-= end
+{friend} hummed it, the neighbour hummed it, and by the evening the whole street was singing it. / They were
+    invited to supper everywhere.
+They sang it in the evening by the window, and people stopped and put something on the sill: bread,
+    {@food:mass}, even {thing.a}.
+== end
 "Next time," {said friend}, "I will send you for gold."
 {end_night hero}
 {thanks hero friend}
@@ -98,10 +110,9 @@ hero: =fisherman
 friend: heir child
 third: job
 land: =village
-place: water
+place: fishing
 sky?: fine, wet
-catch?: boot, bottle, small
-pays?: back, storm, ring
+catch?: boot, bottle, shoal, storm
 
 = open
 Every morning, before the sun was up, {hero} rowed out {place.to}.
@@ -117,10 +128,11 @@ The other fishermen laughed at {hero} a little, in a friendly way.
 He waited in the rain, he waited in the sun, he waited while {a} {@animal:insect:can.fly} sat on his nose.
 {scene_water}
 He hummed, he looked at the water, and the water looked at him.
-"Today," {said hero} every morning, and "tomorrow" every evening.
-= friend ?
+"Today," said {hero} every morning, and "tomorrow" every evening.
+= friend
 Sometimes {friend} came and sat down beside {hero}. / They were silent together.
-Only {friend} did not laugh. / "What does one do while one waits?" {asked friend}. / "One waits," {said hero}.
+Only {friend} did not laugh. / "What does one do while one waits?" {asked friend}. / "One waits,"
+    {said hero}.
 {oneday} {friend} came along. / "May I hold the line for a moment?" {asked friend}.
 = bite
 {oneday} the line jerked, so hard that the boat turned round.
@@ -133,16 +145,18 @@ Up came an old boot, and {hero} looked at it as if it had been a king.
 = catch @catch=bottle
 It was a bottle, green with age, and in the bottle was a piece of paper.
 They had caught a bottle. / "At last something that does not smell," {said hero}.
-= catch @catch=small
-It was a fish, silver and so small that the hook was bigger.
-It was a very small fish, and it looked at {hero} with round eyes. / "Please," it said, or perhaps it was only a bubble.
+= catch @catch=shoal|storm
+It was a fish#animal, silver and so small that the hook was bigger.
+It was a very small fish#animal, and it looked at {hero} with round eyes. / "Please," it said, or perhaps it
+    was only a bubble.
 = do @catch=boot
-Other people would have thrown it back. / {hero} dried it, mended it, and put it on the wall, in case somebody came for it.
+Other people would have thrown it back. / {hero} dried it, mended it, and put it on the wall, in case
+    somebody came for it.
 "A boot is better than none," {said hero}. / The crab was allowed to stay.
 = do @catch=bottle
 On the paper was written: "Whoever finds this, please answer." / So {hero} sat down and answered.
 There was a name on it, and an island. / {hero} asked {friend} to read it {few} times.
-= do @catch=small
+= do @catch=shoal|storm
 {hero} took it off the hook and put it back into the water. / "Grow first," he said.
 "You would not fill a spoon," {said hero}, and let it swim.
 
@@ -151,30 +165,41 @@ There was a name on it, and an island. / {hero} asked {friend} to read it {few} 
 {third} laughed so much that {third.he} fell into the nets.
 "That is no way to get rich," {said third}. / {hero} had not been in a hurry to get rich.
 {friend} thought about it all the way home.
-= pays @pays=back
-The next morning the net was so full that it needed {few} men to pull it in. / {hero} looked over the side. / Something small and silver winked.
-And the next day? / The fish came, one after the other, as if someone had told them of him.
-= pays @pays=storm
-{few} days later a storm came up while {hero} was far out. / But something pushed his boat, gently and from below, all the way to the shore.
-Then came a night of wind and waves#water, and {friend} was out there. / {hero} rowed, and he knew every wave#water by its first name.
-= pays @pays=ring
-{few} days later there was a ring#jewel in the net. / It was the queen's, and the whole kingdom had been looking for it.
-When {hero} looked into the net again, a ring#jewel was lying there. / "That is mine!" said a lady on the shore, and wept for joy.
-= reward @pays=back
-He gave away half of it, because nobody can eat so much {@food:mass}.
+= pays @catch=shoal
+The next morning the net was so full that it needed {few} men to pull it in. / {hero} looked over the side.
+    / Something small and silver winked.
+And the next day? / The fish#animal came, one after the other, as if someone had told them of him.
+= pays @catch=storm
+{few} days later a storm came up while {hero} was far out. / But something pushed his boat, gently and from
+    below, all the way to the shore.
+Then came a night of wind and waves#water, and {hero} lost both oars. / "Well," he said, "that was that." /
+    But a thousand small silver backs carried the boat home.
+= pays @catch=boot
+{few} weeks later a stranger came to the village, limping, in one boot. / "That is the other one!" he
+    cried#shout. / He was the captain of the biggest ship in the harbour.
+One day a lady with one bare foot knocked at his door. / It was the queen of the next island, and the boot
+    had been her father's.
+= pays @catch=bottle
+{few} weeks later a ship sailed into the harbour. / On board was a woman who had thrown that bottle into the
+    sea when she was seven.
+The answer came with the first wind of {season?season}: a chest, and on it stood his name.
+= reward @catch=shoal
+He gave away half of it, because nobody can eat so much fish#food.
 There was enough for the whole village, and for {third} too.
-= reward @pays=storm
+= reward @catch=storm
 On the shore stood {third} with a lantern, and {third.he} was not laughing.
 "Who brought you home?" {asked third}. / "A friend," {said hero}. / "I do not know his name."
-= reward @pays=ring
-"What do you want for it?" they asked. / "A new hook," {said hero}, "if that is not too much."
+= reward @catch=boot|bottle
+"What can we give you?" they asked. / "A new hook," {said hero}, "if that is not too much."
 They wanted to give him a ship. / He asked for a chair with a cushion, for the boat.
+He could have been rich now. / He bought a cushion and a bag of sweets, and gave away the sweets.
 = friend2 ?
 "How did you know?" {asked friend}. / "I did not know," {said hero}. / "I only waited."
 "Teach me how to fish," {said friend}. / "First I will teach you how to sit," {said hero}.
 {thanks third hero}
-"Were you not sad, all those days?" {asked friend}. / "One is not sad when one is looking at water," {said hero}.
-= end
+"Were you not sad, all those days?" {asked friend}. / "One is not sad when one is looking at water,"
+    {said hero}.
+== end
 And the next morning, before the sun was up, he rowed out again.
 Today they sit there together, and catch nothing, and are quite {glad}.
 {end_friends hero friend}
@@ -185,7 +210,7 @@ Since then, when something takes a long time, people {land.in} say: "Ask the fis
 
 story baker
 hero: =baker
-friend: child little
+friend: child handy
 third: royal job
 land: village
 place: =bakery
@@ -226,7 +251,8 @@ The oven was so warm, and the night so long. / {hero.his} head sank onto the flo
 "Strange," said the first customer, and asked for water. / The second asked for a whole bucket.
 {hero} tasted it and turned green, then white.
 = result @what=rises
-It came over the edge of the bowl, over the table, and down the steps into the street. / {a} {@animal:farm:-wild} was stuck in it up to the knees.
+It came over the edge of the bowl, over the table, and down the steps into the street. / {a}
+    {@animal:farm:-wild} was stuck in it up to the knees.
 It pushed the door open and went for a walk. / "Good morning," said the postman, and jumped aside.
 = result @what=asleep
 When {hero} woke up, it smelled of smoke, and the {meal.n} was as black as a boot.
@@ -243,7 +269,8 @@ Only {friend} was not frightened. / {friend.he} licked {a} {friend.hand} and tho
 "May I try it?" asked a voice. / It was {friend}.
 "Do not cry#weep," {said friend}. / "Have you got {@food:-mass/pl}?"
 = idea @what=salt
-"It is too salty for a cake," {said friend}, "but just right for soup." / They cut it into cubes and roasted them.
+"It is too salty for a cake," {said friend}, "but just right for soup." / They cut it into cubes and roasted
+    them.
 "It is not bad," {said friend}. / "It is only called the wrong thing. / Let us put cheese on it."
 = idea @what=rises
 "Call everybody!" {cried friend}. / They came with pots and pans, and each baked a piece at home.
@@ -256,193 +283,20 @@ Then {third} came, sat down, and took a bite. / Nobody breathed.
 {third} chewed for a long time, and looked at the ceiling.
 The door opened: {third}, hungry and punctual.
 = verdict
-"What do you call this?" {asked third}. / "A mistake," {said hero}. / "Then make more mistakes," {said third}.
+"What do you call this?" {asked third}. / "A mistake," {said hero}. / "Then make more mistakes,"
+    {said third}.
 {third} asked for another piece, and then for the recipe.
 "I have eaten better," {said third}, "but never with such an appetite."
 {third} said nothing at all, because {third.his} mouth was full, {few} times in a row.
+= salt @what=salt ?
+That same evening {hero} wrote "SALT" on one jar and "NOT SALT" on the other.
 = end
 Since then there is a new thing in the window {place.in}, and it is called "{friend.call}'s Mistake".
 {friend} now gets the whole ones too.
-{hero} wrote "SALT" on one jar and "NOT SALT" on the other.
 {thanks hero friend}
 {end_friends hero friend}
 "I never make mistakes," {hero} used to say. / Now {hero.he} says, "Let us see what it turns into."
 {end_night hero}
-= smile ??
-{end_smile hero friend}
-
-story cart
-hero: grownup job
-friend: little
-third: large
-land: land
-place: spot
-thing: food_load
-sky?: wet, fine
-why?: mud, hole, stone
-how?: stone, sing, empty
-
-= open
-{oneday} {hero} was on the way to {place} with a cart full of {thing.pl}.
-There was once {hero} who had a cart, {few} sacks of {thing.pl}, and no time.
-{hero} was late, and the road {land.in} was bad.
-"Faster, faster," {said hero} to {hero.himself}, {aday}, and pushed the cart full of {thing.pl}.
-= stuck @why=mud
-In the middle of the road the cart sank into the mud and stopped.
-There was a hollow, and in the hollow there was mud, and now there was a cart in it too.
-= stuck @why=hole
-Crack! / One wheel had gone into a hole, and it would not come out.
-There was a hole in the road, as deep as a well#place, or nearly, and the wheel found it.
-= stuck @why=stone
-Then it stood still. / {hero} pushed. / It stood very still.
-All at once the cart would go neither forward nor back#home.
-= try
-{hero} pushed, pulled, and said some words that shall not be written here.
-{hero} pushed from behind, ran to the front, and pulled. / Nothing.
-{hero} took a run at it, and fell flat on {hero.his} nose.
-{feel hero angry}
-= call ?
-"Help!" {cried hero}.
-{hero} looked left and right. / Who could help?
-So {hero} called everyone who came along.
-= big
-First came {third}, who was very strong and knew it. / {third.he} pulled until {third.his} face was red.
-"Let me do it," said {third}, and pushed aside everyone who was in the way.
-{third} pushed with {third.his} head, with {third.his} back#body, and finally with {third.his} temper.
-= more ?
-Then came {a} {@person:job}, and {a} {@animal:big:farm}, and they all pulled together. / The rope broke.
-A man came, and a woman, {few} boys and {few} girls. / They pulled like one, and fell like one.
-{a} {@animal:farm:-wild} helped too, on the wrong side.
-= fail ?
-The cart did not move by the width of a hair#body.
-"It has grown roots," {said third}.
-They all sat down at the side of the road and ate some of the {thing.pl}.
-"It cannot be done," {said third}. / "If I cannot do it, nobody can."
-
-== small
-Then {friend} came along, as slowly as ever. / "May I look?" {asked friend}.
-"May I try?" asked a thin voice. / It was {friend}.
-Nobody had noticed {friend}, who had been there all the time.
-= laugh ?
-Everybody laughed. / "You?" {said third}. / "You weigh less than my dinner."
-"You could not pull {a} {@food:small}," {said third}.
-{hero} was too tired to laugh. / "Please do," {said hero}.
-They made room, because they wanted to see it.
-= how @how=stone
-{friend} did not pull. / {friend.he} crept under the cart and came out again. / "There is a stone in front of the wheel," {friend.he} said.
-{friend} lay down on {friend.his} tummy and looked. / "Has anyone looked under it?" {friend.he} asked. / Nobody had.
-= how @how=sing
-"You are all pulling at different times," {said friend}. / "I will sing, and at the high note you pull."
-{friend} climbed on top of the {thing.pl}. / "One, two, and now!" {friend.he} called, like a drum.
-= how @how=empty
-"What is in it?" {asked friend}. / "{thing.pl}," {said hero}. / "And why must they stay in it while you pull?"
-"It would be lighter," {said friend}, "if it were empty." / It was so simple that it became quiet.
-= solve @how=stone
-They took the stone away. / {third} gave the cart a push with one {third.hand}, and off it rolled.
-{friend} rolled the stone out, and it was not even a big one.
-= solve @how=sing
-They sang, they pulled, and at the third verse the cart jumped out like a cork.
-At the first "now" it trembled, at the second it groaned, at the third it rolled.
-= solve @how=empty
-They unloaded the sacks, pushed the cart out with two fingers, and loaded it again.
-Everybody carried one sack, and the empty cart came along by itself.
-= feel ?
-{third} looked at {friend}, and then at {third.his} own big {third.hands}.
-{feel hero glad}
-{thanks hero friend}
-"I would have found that too," {said third}, "a little later."
-= end
-{hero} lifted {friend} up to the front seat, and there {friend.he} sat all the way to {place}.
-Everybody got {a} {thing.n}, and {friend} got one that was bigger than {friend.himself}.
-{end_friends hero friend}
-Since then {third} always asks first, "Has anyone looked under it?"
-{end_night hero}
-{hero} came too late, but with a good story.
-= smile ??
-{end_smile hero friend}
-
-story bell
-hero: little
-friend: elder job
-third: creature
-land: =town
-place: =tower
-sky?: fine, cold, wet
-why?: broken, stolen, rope
-how?: rooster, tin, all
-
-= open
-In the old tower of the town hung a bell, and every morning it woke everybody up.
-{longago} there was a town in which nobody owned a clock. / They had the bell.
-In the tower, right beside the big bell, lived {hero}.
-The bell in the tower was so old that nobody knew who had hung it there, and {friend} rang it.
-= job ?
-{friend} rang it, at six, at noon and at night.
-Every day {friend} climbed the {few} hundred steps and pulled the rope.
-{hero} knew its voice like {hero.his} own, because {hero.he} lived just above it.
-The bell said "dong", and the town got up. / The bell said "dong", and the town had lunch.
-= why @why=broken
-{oneday} there was a crack, and instead of "dong" it said "clack".
-Then {aday} the bell broke, with a sound like a cough.
-= why @why=stolen
-{oneday} the bell was gone. / Somebody had carried it off in the night, and it must have been somebody strong.
-Then, one {@weekday}, there was only a hook where the bell had been.
-= why @why=rope
-{oneday} the rope tore, and {friend} sat on the floor with the end of it in {friend.his} {friend.hands}.
-Then {friend} caught a cold and had to stay in bed, and nobody else knew how to do it.
-= result
-Nobody woke up. / The baker baked at noon, the school began in the evening, and the {@animal:farm:-wild/pl} were milked twice or not at all.
-The whole town overslept. / The teacher came to school in a nightshirt.
-People ate lunch at breakfast time, and some went to bed in between.
-Everything got mixed up: the postman came at night, and the moon, it seemed, at noon.
-= worry ?
-"What shall we do?" asked the mayor, who had two different shoes on.
-{feel friend worried}
-{feel friend sad}
-"A town without a bell," {said friend}, "is like a soup without a spoon."
-= third ?
-{third} offered to shout, but {third.he} overslept as well.
-"Let {third} do it," somebody said. / {third} tried, and frightened {few} babies.
-They hung up a pot and beat it with a spoon. / {third} said that it gave {third.him} a headache.
-
-== hero
-{hero} listened to all of this. / {hero.he} was always up first, because of the sun.
-"I am awake anyway," said {hero}, but nobody heard {hero.him}.
-{hero} was small, and nobody had ever asked {hero.him} anything.
-{hero} missed the bell most of all.
-= idea ?
-{idea hero}
-{think hero} / {idea hero}
-= how @how=rooster
-{hero} ran from house to house, and tickled everybody behind the ear. / It took all morning, but it worked.
-{hero} woke the rooster, the rooster woke the dog, the dog woke the baby, and the baby woke the town.
-= how @how=tin
-In {hero.his} corner {hero} had {few} spoons, a key and the lid of a can#tin. / {hero.he} tied them to a string, and let the wind play.
-{hero} rolled {few} nuts down the stairs of the tower: clack, clack, clackety-clack, four hundred steps.
-= how @how=all
-{hero} began to sing, up there in the window, as loudly as {hero.he} could. / It was not very loud. / But below, somebody joined in.
-"If everybody wakes only one other," {said hero}, "then I need to wake only one." / And {hero.he} woke {friend}.
-= works
-And the town sat up in bed.
-Windows opened. / "Is it morning already?" the people asked. / It was.
-By the time the sun was over the roofs, the bread was in the oven, and the children were washed, some of them.
-For the first time in {few} days, it was six o'clock at six o'clock.
-= thanks ?
-"Who was that?" {asked friend}. / {hero} waved#hand from the window.
-{thanks friend hero}
-{friend} climbed all the steps to say thank you, and then needed a chair.
-The mayor made a speech, and {hero} fell asleep during it, because {hero.he} had got up so early.
-= later ?
-{few} weeks later there was a bell again. / But on Sundays {hero} still does it, because it is nicer.
-Later they found the bell. / {a} {@animal:big} had used it as a bath.
-The smith cast a new bell, and on its rim one can see a small {hero.kind}, if one knows where.
-When the new bell was hung, {hero} was allowed to ring it first.
-= end
-{end_friends hero friend}
-{end_night hero}
-{feel hero proud}
-"Dong," says the bell, and from above a small voice says, "I was first."
-Since then nobody {land.in} says, "You are too small."
 = smile ??
 {end_smile hero friend}
 '''

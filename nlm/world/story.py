@@ -12,6 +12,9 @@ from functools import cached_property
 from nlm.world.cast import Character
 from nlm.world.truth import Leaf, Word, frame, roles
 
+SENTENCE = Leaf("\1", ())  # stands between two sentences: a blank, once the text is finished
+PARAGRAPH = Leaf("\2\2", ())  # between two paragraphs: an empty line
+
 
 @dataclass(frozen=True)
 class Sentence:
@@ -26,8 +29,9 @@ class Sentence:
         """The words with lemma, category, sense, role and offset (see `truth.roles` for the roles)."""
         words, at = [], 0
         for leaf in self.leaves:
-            words += [word._replace(start=word.start + at, form=self.text[word.start + at:][:len(word.form)])
-                      for word in leaf.words]
+            for word in leaf.words:
+                start = at + word.start
+                words.append(word._replace(start=start, form=self.text[start:start + len(word.form)]))
             at += len(leaf.text)
         return tuple(roles(words))
 
@@ -41,8 +45,13 @@ class Sentence:
 class Story:
     """One story.
 
-    `schema` is the kind of story, `cast` who takes part (with kind, name, pronoun, trait). `bits` is -log2 p of all
-    choices made, an upper bound on the information in the text: other choices may have led to the same words.
+    `schema` is the kind of story, `cast` who takes part (kind, name, pronoun, trait). `bits` is -log2 p of
+    all choices made, an upper bound on the information in the text: others may lead to the same words.
+
+    >>> from nlm.world import World
+    >>> story = World(seed=1).story(0)
+    >>> story.text.startswith(story.sentences[0].text), story.sentences[0].words[0].start
+    (True, 0)
     """
 
     text: str
@@ -55,17 +64,11 @@ class Story:
     def sentences(self) -> tuple[Sentence, ...]:
         """The sentences in order; joined by the blanks between them they are the text."""
         sentences, group, start, at = [], [], 0, 0
-        for leaf in (*self.leaves, STOP):
-            if leaf is STOP or leaf is PARAGRAPH:
-                if group:
-                    sentences.append(Sentence(self.text[start:at], start, tuple(group)))
-                at += len(leaf.text)
-                start, group = at, []
+        for leaf in (*self.leaves, SENTENCE):
+            if leaf is SENTENCE or leaf is PARAGRAPH:
+                sentences.append(Sentence(self.text[start:at], start, tuple(group)))
+                start, group = at + len(leaf.text), []
             else:
                 group.append(leaf)
-                at += len(leaf.text)
+            at += len(leaf.text)
         return tuple(sentences)
-
-
-STOP = Leaf("\1", ())  # between two sentences: a blank, once the text is finished
-PARAGRAPH = Leaf("\2\2", ())  # between two paragraphs: an empty line

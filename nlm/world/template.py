@@ -1,18 +1,20 @@
 """The language in which stories are written, read into flat tuples.
 
 This file turns text into instructions; it makes no choices (grammar.py does) and knows
-no character (cast.py does). A template is plain English with five kinds of marks:
+no character (cast.py does). A template is plain English with a few marks:
 
-    (ran|hurried)       one of these                     [ very| quite]   one of these, or nothing
-    {a} {Hero} {hero's} {thing.full}                     the article a/an; a slot, filled by the plot
+    (ran|hurried)       one of these                    [ very| quite]    one of these, or nothing
+    {a} {hero} {thing.full}                             the article a or an; slots, filled by the plot
+    {Hero} {Hero.his}   the same, but "she" and "her" will do where it is clear who is meant
     {hero.known}        nothing: from here on, the character counts as introduced
     {@food:sweet/pl}    a word of the lexicon: category, tags that it has (or lacks: -sweet), form
     {x=@animal:bird}    draws a word and keeps it; {=x} says it again
-    {weather hero}      a shared rule, with arguments    {cause?why hero}  the rule cause_X, X = plot's `why`
-    bat#object          the sense of an ambiguous word   " / "  ends a sentence inside a template
+    {thanks hero friend}                                a shared rule, with arguments
+    {scene?sky}                                         the rule scene_X, X = the plot's `sky`
+    bat#object          the sense of an ambiguous word  " / "             ends a sentence inside a template
 
-A rule is a header and one alternative a line; an indented line continues the one above,
-`3* ` in front makes it three times as likely, and $1 ($), $2 stand for the arguments:
+A rule is a header and one alternative a line; an indented line continues the one above, `3* ` in front
+makes it three times as likely, $1 (or $) and $2 stand for the arguments, $$ for the first with a capital:
 
     = tired
     {$} yawned[ loudly].
@@ -28,12 +30,13 @@ import re
 from itertools import accumulate
 from math import log2
 
+from nlm.world.lexicon import LEXICON
 from nlm.world.tagging import NOUN_NEXT, SUBJECT, leaf
 from nlm.world.truth import Leaf, fail, lexeme
-from nlm.world.lexicon import LEXICON
 
 SAY, PICK, SLOT, SWITCH, ARTICLE, STOP, KEEP, AGAIN, KNOWN = range(9)  # the operations
 TOKEN = re.compile(r"\{([^{}]*)\}|([(\[|)\]])|\s*(/)(?:\s+|$)|((?:(?! */)[^{}()\[\]|/])+)")
+SUBJECT_SLOT = re.compile(r"(^|/ )\{([a-z]+)\}(?!'s)")
 
 
 class Choice:
@@ -47,15 +50,16 @@ class Choice:
     __slots__ = ("name", "once", "alternatives", "weights", "sums", "costs", "lemmas")
 
     def __init__(self, name: str, weighted, once: bool = False, lemmas: dict[str, int] | None = None):
-        self.name, self.once, self.lemmas = name, once, lemmas
+        self.name, self.once = name, once
+        self.lemmas = lemmas or {}  # which alternative says which word, for draws from the lexicon
         self.fill(weighted)
 
     def fill(self, weighted) -> None:
+        """Set the alternatives: pairs of a weight and a program."""
         self.weights = tuple(weight for weight, _ in weighted)
         self.alternatives = tuple(program for _, program in weighted)
         self.sums = tuple(accumulate(self.weights))
-        total = self.sums[-1] if self.sums else 0.0
-        self.costs = tuple(-log2(weight / total) for weight in self.weights)
+        self.costs = tuple(-log2(weight / self.sums[-1]) for weight in self.weights)
 
 
 class Rules:
@@ -72,7 +76,7 @@ class Rules:
         for text in texts:
             for header, lines in sections(text):
                 if header in self.bodies:
-                    fail(f"rule {header!r} is defined twice; rename one of them")
+                    fail(f"rule {header!r} is defined twice; a rule has one name; rename one of them")
                 self.bodies[header] = lines
 
     def call(self, name: str, args: tuple[str, ...] = ()) -> Choice:
@@ -80,40 +84,54 @@ class Rules:
         key = (name, *args)
         if key not in self._compiled:
             if name not in self.bodies:
-                fail(f"no rule {name!r}; the rules are {', '.join(sorted(self.bodies))}")
-            choice = self._compiled[key] = Choice(" ".join(key), (), once=True)  # first the name: rules may be recursive
+                fail(f"no rule {name!r}; the rules are {', '.join(sorted(self.bodies))}; check the spelling")
+            choice = self._compiled[key] = Choice(" ".join(key), (), once=True)  # it may recur
             choice.fill(self.alternatives(self.bodies[name], args, name))
         return self._compiled[key]
 
-    def alternatives(self, lines, args=(), where="template"):
+    def alternatives(self, lines, args=(), where="template") -> list[tuple[float, tuple]]:
         """Compile the weighted alternatives of one rule or beat."""
-        return [(weight, self.compile(self.subjects(substitute(line, args)), where)) for weight, line in lines]
+        return [(weight, self.compile(self.prepare(line, args), where)) for weight, line in lines]
 
-    def subjects(self, text: str) -> str:
-        """Let a character at the beginning of a sentence become a pronoun: {hero} there is read as {Hero}."""
-        return re.sub(r"(^|/ )\{([a-z]+)\}(?!'s)",
-                      lambda found: found[0] if found[2] == "a" or found[2] in self.bodies else found[1] + "{" + found[2].capitalize() + "}", text)
+    def prepare(self, line: str, args: tuple[str, ...] = ()) -> str:
+        """Fill in the arguments; keep a speech of several sentences together; read {hero} as {Hero} at the
+        beginning of a sentence, where a pronoun may stand.
+
+        >>> Rules().prepare('{$} ran. / "Stop! / Stop!" said {$}.', ("hero",))
+        '{Hero} ran. / "Stop! Stop!" said {hero}.'
+        """
+        parts = substitute(line, args).split('"')
+        parts[1::2] = [speech.replace(" / ", " ") for speech in parts[1::2]]
+
+        def subject(found: re.Match) -> str:
+            slot = found[2]
+            return found[0] if slot == "a" or slot in self.bodies else f"{found[1]}{{{slot.capitalize()}}}"
+
+        return SUBJECT_SLOT.sub(subject, '"'.join(parts))
 
     def compile(self, text: str, where: str = "template") -> tuple:
-        """Compile one template into a reversed tuple of (operation, argument) pairs."""
+        """Compile one template into a reversed tuple of (operation, argument) pairs.
+
+        Errors: `NlmError` for brackets that do not match and for marks that mean nothing.
+        """
         tokens = [found.groups() for found in TOKEN.finditer(text)]
-        if "".join(found.group() for found in TOKEN.finditer(text)) != text:
-            fail(f"{where}: unbalanced braces in {text!r}")
+        if TOKEN.sub("", text):
+            fail(f"{where}: unbalanced braces in {text!r}; write {{slot}} or {{rule}}")
         program, rest = self._sequence(tokens, 0, f"{where}: {text!r}")
         if rest != len(tokens):
-            fail(f"{where}: {tokens[rest][1]!r} without its opening bracket in {text!r}")
+            fail(f"{where}: {tokens[rest][1]!r} without its opening bracket in {text!r}; add it")
         return program
 
-    def _sequence(self, tokens, at, where, before=""):
-        """Read items up to a closing mark; return the program and where it stopped."""
-        items = []
+    def _sequence(self, tokens, at: int, where: str, before: str = "") -> tuple[tuple, int]:
+        """Read items up to a closing mark; return them and where it stopped. `before`: the word in front."""
+        items: list[tuple] = []
         while at < len(tokens):
             symbol, mark, stop, literal = tokens[at]
             if mark and mark in "|)]":
                 break
             at += 1
             if mark:
-                choice, at = self._alternatives(tokens, at, mark, where, before)
+                choice, at = self._brackets(tokens, at, mark, where, before)
                 items.append((PICK, choice))
             elif stop:
                 items.append((STOP, None))
@@ -121,19 +139,19 @@ class Rules:
                 items.append((SAY, leaf(literal, before)))
                 before = literal.split()[-1].lower() if literal.strip() and literal[-1] == " " else ""
             else:
-                owner = at < len(tokens) and (tokens[at][3] or "").startswith("'s ")
-                items += self._symbol(symbol + "'s" * owner * symbol.isalpha(), where)
-                noun_next = symbol == "a" or symbol.endswith((".his", ".look", ".trait")) or symbol.startswith("@")
+                owns = at < len(tokens) and (tokens[at][3] or "").startswith("'s ")
+                items.append(self._symbol(symbol, owns, where))
+                noun_next = symbol == "a" or symbol[0] == "@" or symbol.endswith((".his", ".look", ".trait"))
                 before = NOUN_NEXT if noun_next else SUBJECT if items[-1][0] == SLOT else ""
         return tuple(reversed(items)), at
 
-    def _alternatives(self, tokens, at, opening, where, before):
+    def _brackets(self, tokens, at: int, opening: str, where: str, before: str) -> tuple[Choice, int]:
         programs, closing = [], ")" if opening == "(" else "]"
         while True:
             program, at = self._sequence(tokens, at, where, before)
             programs.append((1.0, program))
             if at == len(tokens) or tokens[at][1] not in ("|", closing):
-                fail(f"{where}: {opening!r} is never closed")
+                fail(f"{where}: {opening!r} is never closed; add {closing!r}")
             at += 1
             if tokens[at - 1][1] == closing:
                 break
@@ -141,34 +159,39 @@ class Rules:
             programs.append((float(len(programs)), ()))
         return Choice("inline", programs), at
 
-    def _symbol(self, symbol: str, where: str):
-        if symbol.removesuffix("'s") in self.bodies:
-            symbol = symbol.removesuffix("'s")
-        if symbol == "a":
-            return [(ARTICLE, None)]
+    def _symbol(self, symbol: str, owns: bool, where: str) -> tuple:
+        """Compile what stands in braces; `owns`: an 's follows."""
         kept, equals, drawn = symbol.partition("=")
+        if symbol == "a":
+            return ARTICLE, None
         if equals:
-            return [(KEEP, (kept, draw(drawn)))] if drawn.startswith("@") else [(AGAIN, drawn)]
-        if symbol.startswith("@"):
-            return [(PICK, draw(symbol))]
+            return (KEEP, (kept, draw(drawn))) if kept else (AGAIN, drawn)
+        if symbol[0] == "@":
+            return PICK, draw(symbol)
         name, *args = symbol.split()
         rule, switch, key = name.partition("?")
         if switch:
             cases = {body[len(rule) + 1:]: self.call(body, tuple(args))
                      for body in sorted(self.bodies) if body.startswith(rule + "_")}
-            return [(SWITCH, (key, cases))]
+            return SWITCH, (key, cases)
         if rule in self.bodies:
-            return [(PICK, self.call(rule, tuple(args)))]
-        if args or not re.fullmatch(r"[a-zA-Z]+('s|\.[a-z]+)?", rule):
-            fail(f"{where}: {{{symbol}}} is neither a rule nor a slot")
-        return [(KNOWN, rule[:-6])] if rule.endswith(".known") else [(SLOT, rule)]
+            return PICK, self.call(rule, tuple(args))
+        if args or not re.fullmatch(r"[a-zA-Z]+(\.[a-z]+)?", rule):
+            fail(f"{where}: {{{symbol}}} is neither a rule nor a slot; check the spelling")
+        if rule.endswith(".known"):
+            return KNOWN, rule.removesuffix(".known")
+        return SLOT, rule + "'s" * (owns and rule.isalpha())
 
 
 _DRAWS: dict[str, Choice] = {}
 
 
 def draw(symbol: str) -> Choice:
-    """Return the choice among the words that "@category:tag:-tag/form" describes, by their frequency."""
+    """Return the choice among the words that "@category:tag:-tag/form" describes, by their frequency.
+
+    >>> draw("@animal:pet:farm/pl").alternatives[0][0][1].text
+    'dogs'
+    """
     if symbol not in _DRAWS:
         described, _, form = symbol[1:].partition("/")
         category, *tags = described.split(":")
@@ -177,14 +200,18 @@ def draw(symbol: str) -> Choice:
         form = form or ("sg" if entries[0].pos == "noun" else "base")
         entries = [entry for entry in entries if form in entry.forms]
         if not entries:
-            fail(f"no word of {{{symbol}}} has the form {form!r}")
+            fail(f"no word of {{{symbol}}} has the form {form!r}; name another form")
         words = [(entry.weight, ((SAY, Leaf.of(lexeme(entry, entry.forms[form]))),)) for entry in entries]
         _DRAWS[symbol] = Choice(symbol, words, once=True, lemmas={e.lemma: k for k, e in enumerate(entries)})
     return _DRAWS[symbol]
 
 
 def sections(text: str):
-    """Yield (header, [(weight, alternative), ...]) for every `= header` of a text."""
+    """Yield (header, [(weight, alternative), ...]) for every `= header` of a text.
+
+    >>> list(sections("= tired\\n{$} yawned\\n  loudly.\\n2* {$} slept."))
+    [('tired', [(1.0, '{$} yawned loudly.'), (2.0, '{$} slept.')])]
+    """
     header, lines = None, []
     for line in text.splitlines():
         if line.startswith("="):
@@ -201,11 +228,16 @@ def sections(text: str):
 
 
 def substitute(text: str, args: tuple[str, ...]) -> str:
-    """Put the arguments of a rule in the place of $1, $2 and $ (the first), also capitalised: $$ for "Hero"."""
+    """Put the arguments of a rule in the place of $1, $2 and $; $$ is the first one with a capital letter.
+
+    >>> substitute("{$$} told {$2.him}.", ("hero", "friend"))
+    '{Hero} told {friend.him}.'
+    """
     if "$" not in text:
         return text
     if not args:
-        fail(f"{text!r} needs an argument; call its rule as {{rule hero}}")
+        fail(f"{text!r} needs an argument; its rule was called without one; write {{rule hero}}")
+    text = text.replace("$$", args[0][0].upper() + args[0][1:])
     for number, arg in enumerate(args, 1):
         text = text.replace(f"${number}", arg)
-    return text.replace("$$", args[0].capitalize()).replace("$", args[0])
+    return text.replace("$", args[0])

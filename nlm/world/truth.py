@@ -11,10 +11,18 @@ from typing import NamedTuple, NoReturn
 
 from nlm.world.lexicon import LEXICON, Entry
 
-ROLE_AFTER = {"to": "recipient", "for": "recipient", "with": "companion", "like": "likeness"}
+ACTORS = ("animal", "person", "family", "name", "creature")
+AFTER = {"to": "recipient", "for": "recipient", "with": "companion", "like": "likeness"}
+ROLES = {
+    **dict.fromkeys(("place", "nature"), "place"), **dict.fromkeys(("time", "weekday"), "time"),
+    **dict.fromkeys(("number", "ordinal"), "count"),
+    "weather": "weather", "adverb": "manner", "other": "other",
+    **dict.fromkeys(("feeling", "character", "size", "quality", "colour"), "attribute"),
+}
 
 
 def fail(message: str) -> NoReturn:
+    """Raise `NlmError`: what arrived; what is needed; what to do."""
     from nlm.errors import NlmError  # here and not above: the story world runs without NumPy
 
     raise NlmError(message)
@@ -26,10 +34,12 @@ def known(name: str, pos: str) -> Entry:
     >>> known("calm", "adjective").category
     'feeling'
     """
-    found = [entry for entry in LEXICON.find(name.split("/")[0])
-             if entry.pos == pos and (entry.sense == name or "/" not in name and entry.lemma == name)]
+    lemma = name.split("/")[0]
+    found = [entry for entry in LEXICON.find(lemma) if entry.pos == pos and (
+        entry.sense == name or "/" not in name and entry.lemma == name)]
     if not found:
-        fail(f"the lexicon has no {pos} {name!r}; it has {', '.join(LEXICON.senses(name.split('/')[0])) or 'nothing'}")
+        senses = ", ".join(LEXICON.senses(lemma)) or "nothing"
+        fail(f"no {pos} {name!r} in the lexicon; it has {senses}; name one of these")
     return found[0]
 
 
@@ -38,7 +48,7 @@ class Word(NamedTuple):
 
     form: str
     lemma: str
-    category: str
+    category: str  # a category of the lexicon; "" for function words, "other" for words that it lacks
     sense: str
     role: str
     start: int
@@ -65,10 +75,9 @@ class Leaf(NamedTuple):
         return cls(text, tuple(placed))
 
 
-def lexeme(entry: Entry, form: str | None = None, role: str = "") -> Word:
-    """Return an entry of the lexicon as a word."""
-    form = form or next(iter(entry.forms.values()))
-    return Word(form, entry.lemma, entry.category, entry.sense, role, 0)
+def lexeme(entry: Entry, form: str | None = None) -> Word:
+    """Return an entry of the lexicon as a word, in its first form if none is named."""
+    return Word(form or next(iter(entry.forms.values())), entry.lemma, entry.category, entry.sense, "", 0)
 
 
 def function(form: str) -> Word:
@@ -76,45 +85,36 @@ def function(form: str) -> Word:
     return Word(form, form.lower(), "", form.lower(), "", 0)
 
 
-ACTORS = ("animal", "person", "family", "name")
-
-
 def roles(words: list[Word]) -> list[Word]:
-    """Give the content words their roles, by where they stand: a plain rule, good enough to count with.
+    """Give the content words their roles by where they stand: plain rules, good enough to count with.
 
-    Somebody beside a verb of saying is its speaker, before the first verb the agent, after it the patient, or what a
-    preposition makes of them. Things are patients, places and times are places and times, a verb is the action.
+    Somebody beside a verb of saying is its speaker, before the first verb the agent, after it the patient, or
+    what a preposition makes of them. A thing is the theme before the first verb and the patient after it;
+    verbs are actions, places and times are places and times, adjectives attributes.
     """
     given, acted = [], False
     for i, word in enumerate(words):
-        role, kind = word.role, word.category.split(".")[0]
-        before = words[i - 1].lemma if i else ""
-        if role or not word.category:
-            pass
+        kind = word.category.split(".")[0]
+        if not kind:
+            role = ""
         elif kind == "verb":
             role, acted = "action", True
         elif kind in ACTORS:
-            close = [near.category for near in words[max(i - 2, 0): i + 2]]
-            before = words[i - 2].lemma if before in ("the", "a", "an") and i > 1 else before
-            role = ("speaker" if "verb.say" in close else ROLE_AFTER.get(before)
+            beside = [near.category for near in words[max(i - 2, 0): i + 2]]
+            before = [near.lemma for near in words[max(i - 2, 0): i] if near.lemma not in ("the", "a", "an")]
+            role = ("speaker" if "verb.say" in beside else AFTER.get(before[-1] if before else "")
                     or ("patient" if acted else "agent"))
-        elif kind in ("place", "nature"):
-            role = "place"
-        elif kind in ("time", "weather"):
-            role = kind
-        elif kind in ("object", "food", "vehicle", "plant", "material", "body", "sound", "event", "idea"):
-            role = "patient" if acted else "theme"
         else:
-            role = {"adverb": "manner", "number": "count"}.get(kind, "attribute")
-        given.append(word if role == word.role else word._replace(role=role))
+            role = ROLES.get(kind) or ("patient" if acted else "theme")
+        given.append(word._replace(role=role))
     return given
 
 
 def frame(text: str, words) -> str:
     """Return the sentence with its content words masked by their category.
 
-    >>> sentence = leaf("the fox ran")
-    >>> frame(*sentence)
+    >>> from nlm.world.tagging import leaf
+    >>> frame(*leaf("the fox ran"))
     'the <animal> <verb.motion>'
     """
     pieces, at = [], 0

@@ -13,18 +13,16 @@ from functools import cache
 from random import Random
 
 from nlm.world import schemas
-from nlm.world.cast import Dice, Plot
 from nlm.world.grammar import Schema, finish, read_schemas, tell_story
 from nlm.world.lexicon import LEXICON
-from nlm.world.plot import decide
+from nlm.world.plot import Dice, Plot, decide
 from nlm.world.story import Story
 from nlm.world.tagging import CLOSED
 from nlm.world.template import Rules
 from nlm.world.truth import fail
 
 END = "<|endoftext|>"
-MIN_WORDS, MAX_WORDS = 60, 180  # of a story
-MIN_SENTENCES, MAX_SENTENCES = 8, 20
+WORDS, SENTENCES = range(60, 181), range(8, 21)  # how many a story has
 PLOTS = 100  # how many plots are tried before a story counts as impossible
 WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 
@@ -53,15 +51,16 @@ class World:
     False
     """
 
-    def __init__(self, seed: int | str = 0, *, held_out=(), categories_weights: dict[str, float] | None = None):
+    def __init__(self, seed: int | str = 0, *, held_out=(),
+                 categories_weights: dict[str, float] | None = None):
         if isinstance(seed, bool) or not isinstance(seed, (int, str)):
             fail(f"seed is {seed!r}; needed is an integer or a text; pass for example seed=1")
         self.seed = seed
         self.weights = dict(categories_weights or {})
         for category, weight in self.weights.items():
             if category not in LEXICON.categories or not 0 < weight < float("inf"):
-                fail(f"categories_weights has {category!r}: {weight!r}; needed is a category of the lexicon and a "
-                     f"positive number; the categories are {', '.join(LEXICON.categories)}")
+                fail(f"categories_weights has {category!r}: {weight!r}; needed is a category of the lexicon "
+                     f"and a positive number; the categories are {', '.join(LEXICON.categories)}")
         self.held_out = tuple(_pair(pair) for pair in held_out)
         self.rules, self.schemas = grammar()
 
@@ -93,7 +92,7 @@ class World:
                     "some of them are too common; hold out fewer or rarer words")
 
     def _tell(self, schema: Schema, plot: Plot, name: str, k: int) -> Story | None:
-        """Tell a plot in wording k; None if wording 0 fails, so that all wordings agree on which plot it is."""
+        """Tell a plot in wording k; None if wording 0 fails, so that all wordings tell the same plot."""
         if k and self.held_out and not self._tell(schema, plot, name, 0):
             return None
         for attempt in range(200 if k else 8):
@@ -103,7 +102,7 @@ class World:
             told = tell_story(schema, plot, self.rules, stream, self._refuses if self.held_out else None)
             if told:
                 text, sentences = finish(told[0])
-                if MIN_WORDS <= len(text.split()) <= MAX_WORDS and MIN_SENTENCES <= sentences <= MAX_SENTENCES:
+                if len(text.split()) in WORDS and sentences in SENTENCES:
                     return Story(text, schema.name, plot.cast, plot.bits + told[1], tuple(told[0]))
         return None
 
@@ -122,7 +121,8 @@ def _pair(pair) -> tuple[frozenset[str], frozenset[str]]:
         found = LEXICON.find(word) or LEXICON.find(word.lower()) or LEXICON.find(word.capitalize())
         if not found and word not in CLOSED:
             fail(f"held_out has {word!r}; no word of the story world has this form; check the spelling")
-        forms.append(frozenset({word.lower(), *(form.lower() for entry in found for form in entry.forms.values())}))
+        others = [form.lower() for entry in found for form in entry.forms.values()]
+        forms.append(frozenset([word.lower(), *others]))
     return forms[0], forms[1]
 
 

@@ -38,7 +38,7 @@
 #
 # </details>
 #
-# **Measured run time:** 21 s and 410 MB of memory on 2 processor cores.
+# **Measured run time:** 15 s and 410 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/embedding.py`
 
@@ -57,7 +57,7 @@ print(f"nlm knows V = {V:,} tokens")
 # ## 1 · How far apart are two tokens?
 #
 # **Question.** One-hot vectors freed us from the order that the IDs pretend to have. What do they say about words
-# instead? *the* and *and* are small words, found in almost every sentence. An *elephant* is rarer and larger. Can you see
+# instead? *the* and *and* are small words, found on every page. An *elephant* is rarer, and larger. Can you see
 # that in the distances?
 #
 # **Hypothesis.** No: there is nothing to see. All pairs are equally far apart.
@@ -166,9 +166,9 @@ del X, products, squared  # some 200 MB that we no longer need
 #
 # <details><summary>Answers</summary>
 #
-# (a) None. The same number stands in all cells but the diagonal, and that is why the loss of the one-hot model in
-# chapter 02 did not depend on the numbering. (b) $\sqrt{2}$, like any two. One-hot does not know that the two are nearly
-# the same word, and a model has to learn it from scratch.
+# (a) None: the same number stands in all cells but the diagonal. It fits what chapter 02 found: the loss of the one-hot
+# model did not depend on the numbering. (b) $\sqrt{2}$, like any two. One-hot does not know that the two are nearly the
+# same word, and a model has to learn it from scratch.
 #
 # </details>
 
@@ -381,8 +381,9 @@ assert spoiled["−0.0"]["differing in some bit"] == 1, "only the zero lost its 
 # The lookup leaves the damage in its row. The negative zero loses its sign in a sum, $-0 + 0 = 0$; the two are equal as
 # numbers, yet not bit by bit.
 #
-# The table tells us something else. Matrix products are done by [BLAS](../book/glossary.md#term-BLAS), the library for linear algebra that NumPy calls.
-# It had 4,095 zeros before it and multiplied by every one of them. Otherwise there would be no `nan`.
+# The table tells us something else. Matrix products are done by [BLAS](../book/glossary.md#term-BLAS), the library for
+# linear algebra that NumPy calls. It had 4,095 zeros before it and multiplied by every one of them. Otherwise there would
+# be no `nan`.
 #
 # **Decision.** Product and lookup are one and the same map, and from here on we use the lookup. What "exactly" needs: a
 # table of finite numbers, and no care for the sign of a zero. A finite table with one differing number would change our
@@ -495,7 +496,7 @@ lab.table(
 #
 # **Decision.** The lookup. It gives the same rows (step 3) without the batch of step 2 and without a multiplication. What
 # stays open is the way back: training needs the gradient of the table. It is the same map, so it has the same gradient,
-# and chapter 04 finds a way to compute it that skips the zeros too. A way to multiply that skips zeros by itself would
+# and [chapter 04](04_how_a_row_learns.ipynb) finds a way to compute it that skips the zeros too. A way to multiply that skips zeros by itself would
 # change our mind about the product. Such formats for *sparse* matrices exist. They store the places of the 1s, and
 # so we are back at the IDs.
 

@@ -1,6 +1,7 @@
 """The exercises of chapter 01: stubs, solutions and every typical mistake."""
 
 import re
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -84,3 +85,23 @@ def test_the_solutions_are_what_the_package_does():
         joined = join_pair(list(letters), ("a", "b"))
         ids = ch01.merge.solution([names[sign] for sign in letters], (0, 1), 2)
         assert ids == [{"a": 0, "b": 1, "ab": 2}[sign] for sign in joined]
+
+
+def test_the_puzzle_of_the_first_cell():
+    """31 coins for the letters; with three new signs 19, and no three do better."""
+    words = [list(word) for word in "sing a long song along the spring king".split()]
+
+    def coins(words):
+        return sum(map(len, words))
+
+    def best(words, signs):
+        if signs == 0:
+            return coins(words)
+        pairs = {pair for word in words for pair in pairwise(word)}
+        return min(best([join_pair(word, pair) for word in words], signs - 1) for pair in pairs)
+
+    assert coins(words) == 31
+    for pair in [("n", "g"), ("i", "ng"), ("o", "ng")]:
+        words = [join_pair(word, pair) for word in words]
+    assert coins(words) == 19
+    assert best([list(word) for word in "sing a long song along the spring king".split()], 3) == 19

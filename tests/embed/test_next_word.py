@@ -6,6 +6,7 @@ import pytest
 from nlm.embed.next_word import SHOWN_AS, NextWord, train_next_word
 from nlm.embed.words import WordVocabulary
 from nlm.errors import NlmError
+from nlm.nn.embedding import embedding_backward
 
 V = 7
 
@@ -99,3 +100,23 @@ def test_vocabulary_refuses_strings_and_says_what_min_count_removed():
         WordVocabulary.build(["hello world"])
     with pytest.raises(NlmError, match=r"min_count=5; the most frequent is 'x' \(3\)"):
         WordVocabulary.build([["x", "x", "x", "y"]], min_count=5)
+
+
+def test_keep_holds_what_the_table_gets_its_gradient_from():
+    model, words, targets = NextWord(V, d_model=3, hidden=4, seed=2), np.array([1, 1, 5]), np.array([2, 3, 6])
+    keep = {}
+    loss, grads = model.loss_and_grads(words, targets, keep)
+    assert keep["x"].shape == keep["dx"].shape == (3, 3)
+    np.testing.assert_array_equal(keep["x"], model.params["E"][words])
+    np.testing.assert_array_equal(embedding_backward(keep["dx"], words, V), grads["E"])
+    without, same = model.loss_and_grads(words, targets)
+    assert without == loss and all((same[name] == grads[name]).all() for name in grads)
+
+
+def test_watching_sees_every_step_and_changes_nothing():
+    words, targets = np.arange(V), (np.arange(V) + 1) % V
+    seen, first = [], NextWord(V, d_model=3, hidden=4)
+    losses = train_next_word(first, words, targets, steps=3, batch=4, watch=seen.append)
+    assert seen == [0, 1, 2, 3]
+    unwatched = train_next_word(NextWord(V, d_model=3, hidden=4), words, targets, steps=3, batch=4)
+    assert losses.shape == (3,) and (losses == unwatched).all()

@@ -1,0 +1,446 @@
+"""Exercises of chapter 04: how a row of the table learns."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from nlm.lab.exercise import Exercise, like, when
+
+
+def _added(dx: np.ndarray, ids, V: int) -> np.ndarray:
+    dE = np.zeros((V, dx.shape[1]))
+    np.add.at(dE, ids, dx)
+    return dE
+
+
+def _trap(dx: np.ndarray, ids, V: int) -> np.ndarray:
+    dE = np.zeros((V, dx.shape[1]))
+    dE[np.asarray(ids)] += dx
+    return dE
+
+
+def _averaged(dx: np.ndarray, ids, V: int) -> np.ndarray:
+    times = np.bincount(ids, minlength=V)  # (V,)
+    return _added(dx, ids, V) / np.maximum(times, 1)[:, None]
+
+
+def _times(dx: np.ndarray, ids, V: int) -> np.ndarray:
+    return np.bincount(ids, minlength=V)[:, None] * np.ones(dx.shape[1])
+
+
+scatter_add = Exercise(
+    "04.1",
+    "Add up the gradients",
+    difficulty=1,
+    minutes=10,
+    trains="computing the gradient of a table, repeated IDs included",
+    solution=_added,
+    inputs=[
+        (np.array([[1.0, -2.0], [0.5, 3.0], [4.0, 1.0]]), [2, 0, 2], 4),
+        (np.array([[1.0], [2.0], [4.0]]), [1, 1, 1], 3),
+        (np.random.default_rng(0).standard_normal((12, 3)), [4, 0, 4, 4, 1, 1, 5, 5, 4, 0, 3, 3], 6),
+    ],
+    mistakes=[
+        like(
+            _trap,
+            "Of several gradients for one row, your table keeps only the last. If you wrote `dE[ids] += dx`: "
+            "NumPy reads and writes each row once. Go through the positions one by one, or use np.add.at.",
+        ),
+        like(
+            _averaged,
+            "You took the mean for each row. Every use of a row moves the loss, so the gradients add up.",
+        ),
+        like(
+            lambda dx, ids, V: -_added(dx, ids, V),
+            "You changed the sign. This is the gradient; the step against it comes later.",
+        ),
+        like(_times, "You counted how often each ID occurs; add its rows of dx instead."),
+        when(
+            lambda answer, expected: np.shape(answer) == np.shape(expected)[:-1],
+            "One number for each row is too little: dE has the shape of the table, (V, C).",
+        ),
+        when(
+            lambda answer, expected: (
+                np.ndim(answer) == 2
+                and np.shape(answer)[1:] == np.shape(expected)[1:]
+                and len(answer) < len(expected)
+            ),
+            "Your gradient has too few rows. A row that nobody asked for has a gradient too: zeros.",
+        ),
+    ],
+    then="Every row has the sum of its gradients, and a row that was not asked for has zeros.",
+)
+
+
+def _seen_by_check(ids, g: np.ndarray) -> float:
+    V = max(ids) + 1
+    return float(np.abs(_added(g, ids, V) - _trap(g, ids, V)).max())
+
+
+def _signed(ids, g: np.ndarray) -> float:
+    V = max(ids) + 1
+    return float((_added(g, ids, V) - _trap(g, ids, V)).max())
+
+
+def _total(ids, g: np.ndarray) -> float:
+    V = max(ids) + 1
+    return float(np.abs(_added(g, ids, V) - _trap(g, ids, V)).sum())
+
+
+def _against_mean(ids, g: np.ndarray) -> float:
+    V = max(ids) + 1
+    return float(np.abs(_added(g, ids, V) - _averaged(g, ids, V)).max())
+
+
+seen_by_check = Exercise(
+    "04.2",
+    "Would this batch have caught the trap?",
+    difficulty=2,
+    minutes=15,
+    trains="choosing an input on which a gradient check can see a broken backward",
+    solution=_seen_by_check,
+    inputs=[
+        ([0, 1, 2], np.array([[1.0, 2.0], [3.0, -1.0], [0.5, 0.5]])),
+        ([2, 0, 2], np.array([[1.0, -2.0], [0.5, 3.0], [4.0, 1.0]])),
+        ([3, 3, 3], np.array([[2.0], [-2.0], [5.0]])),
+        ([1, 4, 1, 4], np.array([[-3.0, 0.0], [0.0, 0.25], [7.0, 7.0], [1.0, 1.0]])),
+    ],
+    mistakes=[
+        like(
+            lambda ids, g: len(ids) - len(set(ids)),
+            "You counted the repeats. A check compares gradients: compute both tables and take the largest "
+            "difference.",
+        ),
+        like(
+            lambda ids, g: float(len(ids) > len(set(ids))),
+            "You answered whether an ID repeats. That is not enough: the gradients that the trap drops may "
+            "cancel. Compute both tables and take the largest difference.",
+        ),
+        like(
+            lambda ids, g: 0.0,
+            "You found no difference anywhere. Does your trap lose gradients? It is `dE[ids] += g`, and the "
+            "right table is np.add.at.",
+        ),
+        like(_signed, "A dropped gradient may be negative: take the size of each difference, np.abs, first."),
+        like(_total, "You added up all differences; asked for is the largest of them."),
+        like(
+            _against_mean, "You compared the sum with the mean; the trap keeps the last gradient of each row."
+        ),
+        when(
+            lambda answer, expected: np.size(answer) > 1,
+            "You returned all the differences; asked for is one number, the largest.",
+        ),
+    ],
+    then="Where it is 0, a test passes with the trap inside: no repeats, or dropped gradients that cancel.",
+)
+
+
+def _rows_that_move(batches, V: int, momentum: bool, decay: bool, tied: bool) -> list[int]:
+    if decay or tied:
+        return list(range(V))
+    read = batches if momentum else batches[-1:]
+    return sorted({i for ids in read for i in ids})
+
+
+def _only_read(batches, V, momentum, decay, tied):
+    return _rows_that_move(batches, V, momentum, False, False)
+
+
+rows_that_move = Exercise(
+    "04.3",
+    "Which rows move in this step?",
+    difficulty=2,
+    minutes=10,
+    trains="predicting which rows a step moves, with momentum, weight decay and tying",
+    solution=_rows_that_move,
+    inputs=[
+        ([[2, 0, 2]], 5, False, False, False),
+        ([[1, 1], [3, 0]], 5, False, False, False),
+        ([[1, 1], [3, 0]], 5, True, False, False),
+        ([[1], [0]], 3, False, True, False),
+        ([[1], [0]], 3, True, False, True),
+    ],
+    mistakes=[
+        like(
+            lambda batches, V, momentum, decay, tied: sorted(set(batches[-1])),
+            "You always took the IDs of the last batch. With momentum earlier batches still move their rows, "
+            "and weight decay and tying move every row.",
+        ),
+        like(
+            _only_read,
+            "The rows that were read are right. But weight decay pulls at every row, and so does the output "
+            "layer of a tied model.",
+        ),
+        like(
+            lambda batches, V, momentum, decay, tied: _rows_that_move(batches, V, False, decay, tied),
+            "Right but for momentum: running means go on moving the rows of earlier batches.",
+        ),
+        like(
+            lambda batches, V, momentum, decay, tied: _rows_that_move(batches, V, True, decay, tied),
+            "You always let earlier batches move their rows. Without momentum a step knows its batch only.",
+        ),
+        like(
+            lambda batches, V, momentum, decay, tied: (
+                list(range(V)) if tied else _rows_that_move(batches, V, momentum, False, False)
+            ),
+            "Right but for weight decay: it makes every row a little shorter, read or not.",
+        ),
+        like(
+            lambda batches, V, momentum, decay, tied: (
+                list(range(V)) if decay else _rows_that_move(batches, V, momentum, False, False)
+            ),
+            "Right but for tying: a tied table is the output layer too, and softmax moves every row of it.",
+        ),
+        when(
+            lambda answer, expected: isinstance(answer, list) and sorted(set(answer)) == expected,
+            "The right rows, but each of them once and in order: sorted(set(...)).",
+        ),
+    ],
+    then="The rule holds for an untied table without weight decay, and there momentum remembers old batches.",
+)
+
+
+def _update(E: np.ndarray, ids, g: np.ndarray, lr: float, decay: float) -> np.ndarray:
+    return E * (1 - lr * decay) - lr * _added(g, ids, len(E))
+
+
+def _lazy(E, ids, g, lr, decay):
+    shrunk = np.ones((len(E), 1))
+    shrunk[ids] = 1 - lr * decay
+    return E * shrunk - lr * _added(g, ids, len(E))
+
+
+update = Exercise(
+    "04.4",
+    "One step of the table",
+    difficulty=2,
+    minutes=10,
+    trains="computing what one step does to every row, those that are not read included",
+    solution=_update,
+    inputs=[
+        (np.ones((4, 2)), [2, 0, 2], np.array([[1.0, -2.0], [0.5, 3.0], [4.0, 1.0]]), 0.1, 0.0),
+        (np.arange(6.0).reshape(3, 2), [1, 1, 1], np.array([[1.0, 0.0], [2.0, 1.0], [4.0, -1.0]]), 0.5, 0.2),
+    ],
+    mistakes=[
+        like(
+            lambda E, ids, g, lr, decay: E * (1 - lr * decay) - lr * _trap(g, ids, len(E)),
+            "Of several gradients for one row, only the last counts in your step: the trap of section 2. "
+            "Use np.add.at, or a loop.",
+        ),
+        like(
+            lambda E, ids, g, lr, decay: E * (1 - lr * decay) + lr * _added(g, ids, len(E)),
+            "You went uphill: the gradient shows where the loss grows, so subtract.",
+        ),
+        like(
+            lambda E, ids, g, lr, decay: E * (1 - lr * decay) - _added(g, ids, len(E)),
+            "The learning rate is missing from your step: subtract lr · dE.",
+        ),
+        like(
+            lambda E, ids, g, lr, decay: E - lr * _added(g, ids, len(E)),
+            "The gradient's part is right; weight decay is missing: multiply the table by 1 − lr · decay.",
+        ),
+        like(
+            _lazy,
+            "Your weight decay reaches the rows of the batch only. It acts on every row of the table.",
+        ),
+        like(
+            lambda E, ids, g, lr, decay: E * (1 - decay) - lr * _added(g, ids, len(E)),
+            "Nearly: the decay of a step is lr · decay, so the table is multiplied by 1 − lr · decay.",
+        ),
+        like(
+            lambda E, ids, g, lr, decay: E * (1 - lr * decay) - lr * _averaged(g, ids, len(E)),
+            "You took the mean of a row's gradients; they add up.",
+        ),
+        like(
+            lambda E, ids, g, lr, decay: -lr * _added(g, ids, len(E)),
+            "That is how far each row moves; add it to the table.",
+        ),
+    ],
+    then="With decay, the rows that were not read have changed too: each is a little shorter.",
+)
+
+_SPREADS = {
+    "gpt2": lambda V, C: 0.02,
+    "glorot": lambda V, C: math.sqrt(2 / (V + C)),
+    "he": lambda V, C: math.sqrt(2 / V),
+    "unit": lambda V, C: 1.0,
+}
+
+
+def _start_length(kind: str, V: int, C: int) -> float:
+    return math.sqrt(C) * _SPREADS[kind](V, C)
+
+
+start_length = Exercise(
+    "04.5",
+    "How long is a row before training?",
+    difficulty=1,
+    minutes=10,
+    trains="computing the length of a random row from its start and its width",
+    solution=_start_length,
+    inputs=[
+        ("gpt2", 4096, 256),
+        ("unit", 4096, 256),
+        ("unit", 600, 16),
+        ("glorot", 600, 16),
+        ("he", 600, 16),
+    ],
+    mistakes=[
+        like(
+            lambda kind, V, C: _SPREADS[kind](V, C),
+            "That is the size of one number; a row has C of them: multiply by √C.",
+        ),
+        like(
+            lambda kind, V, C: C * _SPREADS[kind](V, C),
+            "Squares add up, not sizes: C numbers of size σ have the length √(C · σ²) = σ · √C.",
+        ),
+        like(
+            lambda kind, V, C: C * _SPREADS[kind](V, C) ** 2,
+            "That is the squared length, C · σ²; take its root.",
+        ),
+        like(
+            lambda kind, V, C: math.sqrt(V) * _SPREADS[kind](V, C),
+            "You took the length of a column, which has V numbers; a row has C.",
+        ),
+        like(
+            lambda kind, V, C: (
+                math.sqrt(C) * _SPREADS[{"he": "glorot", "glorot": "he"}.get(kind, kind)](V, C)
+            ),
+            "He and Glorot are swapped: He divides 2 by V, Glorot by V + C.",
+        ),
+        like(
+            lambda kind, V, C: math.sqrt(C) * _SPREADS[kind](C, C if kind == "he" else V),
+            "Right but for He, which counts the inputs of the table: V of them, not C.",
+        ),
+        when(
+            lambda answer, expected: np.size(answer) == 1 and 0 < abs(float(answer) / expected - 1) < 0.05,
+            "Within 5 %: did you measure a random table? Asked for is the formula, σ · √C.",
+        ),
+        when(
+            lambda answer, expected: np.size(answer) > 1,
+            "Asked for is one number: the length of a typical row.",
+        ),
+    ],
+    then="A row is √C times as long as its numbers are large, so the wider the table, the longer its rows.",
+)
+
+
+def _cosines(E: np.ndarray) -> np.ndarray:
+    unit = E / np.linalg.norm(E, axis=1, keepdims=True)
+    return unit @ unit.T
+
+
+def _without_self(scores: np.ndarray) -> np.ndarray:
+    np.fill_diagonal(scores, -np.inf)
+    return scores
+
+
+def _neighbours(E: np.ndarray) -> np.ndarray:
+    return _without_self(_cosines(E)).argmax(axis=1)
+
+
+def _rotation(n: int, seed: int) -> np.ndarray:
+    return np.linalg.qr(np.random.default_rng(seed).standard_normal((n, n)))[0]
+
+
+_ROWS = np.array([[3.0, 0.3], [1.0, 0.0], [0.2, 1.0], [0.1, 6.0], [-2.0, 0.5]])  # long rows and short ones
+_MANY = np.random.default_rng(2).standard_normal((9, 4)) * np.arange(1.0, 10.0)[:, None]
+
+neighbours = Exercise(
+    "04.6",
+    "The nearest row, before and after a rotation",
+    difficulty=2,
+    minutes=15,
+    trains="finding nearest neighbours, and testing what they depend on",
+    solution=_neighbours,
+    inputs=[(_ROWS,), (_MANY,), (_MANY @ _rotation(4, seed=1),)],
+    mistakes=[
+        like(
+            lambda E: np.arange(len(E)),
+            "Each row has found itself. Leave the diagonal out: np.fill_diagonal(cosines, -np.inf).",
+        ),
+        like(
+            lambda E: _without_self(E @ E.T).argmax(axis=1),
+            "You compared dot products, and long rows win those. Divide each row by its length first.",
+        ),
+        like(
+            lambda E: _without_self(-((E[:, None] - E[None, :]) ** 2).sum(axis=-1)).argmax(axis=1),
+            "You compared distances, and a long row is far from all; asked for is the cosine.",
+        ),
+        like(
+            lambda E: _cosines(E).argmin(axis=1),
+            "You found the farthest rows: the nearest has the largest cosine.",
+        ),
+        like(
+            lambda E: _without_self(_cosines(E)).max(axis=1),
+            "These are the cosines of the nearest rows; asked for are their numbers: argmax.",
+        ),
+        like(
+            lambda E: _without_self(np.abs(_cosines(E))).argmax(axis=1),
+            "A cosine near −1 is the opposite direction, as far as can be: leave the absolute value out.",
+        ),
+        when(
+            lambda answer, expected: np.ndim(answer) == 2,
+            "You returned a whole matrix; asked for is one row number for each row: argmax(axis=1).",
+        ),
+    ],
+    then="Now rotate the table that you have trained, as the text above says.",
+)
+
+
+def _position_gradient(dx: np.ndarray, context: int) -> np.ndarray:
+    dP = np.zeros((context, dx.shape[-1]))
+    dP[: dx.shape[1]] = dx.sum(axis=0)
+    return dP
+
+
+def _padded(rows: np.ndarray, context: int) -> np.ndarray:
+    return np.concatenate([rows, np.zeros((context - len(rows), rows.shape[1]))])
+
+
+position_gradient = Exercise(
+    "04.7",
+    "The same, for the table of positions",
+    difficulty=3,
+    minutes=20,
+    trains="carrying the rule to another table, and saying which of its rows move",
+    solution=_position_gradient,
+    inputs=[
+        (np.arange(12.0).reshape(2, 3, 2), 5),
+        (np.random.default_rng(4).standard_normal((3, 4, 2)), 4),
+        (np.random.default_rng(5).standard_normal((1, 2, 3)), 6),
+    ],
+    mistakes=[
+        like(
+            lambda dx, context: dx.sum(axis=0),
+            "The rows of the positions in use are right. The table has `context` rows; the others get zeros.",
+        ),
+        like(
+            lambda dx, context: _padded(dx.mean(axis=0), context),
+            "You took the mean over the texts. Each text uses the row once, and its gradients add up.",
+        ),
+        like(
+            lambda dx, context: _padded(dx[-1], context),
+            "Only the last text of the batch counts: the trap once more. Add over the batch, axis 0.",
+        ),
+        like(
+            lambda dx, context: _padded(dx[0], context),
+            "Only the first text of the batch counts. Add over the batch, axis 0.",
+        ),
+        like(
+            lambda dx, context: _padded(dx.sum(axis=0), context)[::-1],
+            "The rows stand in reverse: position 0 is row 0.",
+        ),
+        like(
+            lambda dx, context: np.roll(_padded(dx.sum(axis=0), context), context - dx.shape[1], axis=0),
+            "You filled the last rows of the table; a text begins at position 0, so it uses the first T.",
+        ),
+        when(
+            lambda answer, expected: np.shape(answer) != np.shape(expected) and np.ndim(answer) == 3,
+            "There is one table for all texts: add over the batch, axis 0.",
+        ),
+    ],
+    then="The first T rows move. The rest never do, unless weight decay pulls at them.",
+)
