@@ -29,7 +29,7 @@ CONFIG = {
     "valid_stories": 200,
     "V": 200,
     "batch": 128,
-    "lr": [0.005, 0.02],
+    "lr": [0.005, 0.02, 0.05],
     "cells": {"400": [8, 32, 128, 512, 2048], "4000": [8, 32, 128, 512]},  # steps: widths of the hidden layer
     "one_hot": {"steps": [400, 4000], "hidden": 32, "lr": 0.02},
 }

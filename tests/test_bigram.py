@@ -75,3 +75,33 @@ def test_smoothing_is_above_0(settings):
 def test_ids_outside_the_vocabulary_are_refused():
     with pytest.raises(NlmError, match=r"b\[0\] is 5"):
         Bigram(data([0, 1])).prob([0], [5])
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1, max_size=40))
+def test_pairs_are_counted_as_they_are_given(pairs):
+    a, b = map(list, zip(*pairs, strict=True))
+    bigram = Bigram.from_pairs(a, b, 5, m=2.0, k=1.0)
+    for first in range(5):
+        assert bigram.distribution(first).sum() == pytest.approx(1)
+        for second in range(5):
+            unigram = (b.count(second) + 1) / (len(b) + 5)
+            expected = (pairs.count((first, second)) + 2 * unigram) / (a.count(first) + 2)
+            assert bigram.prob([first], [second])[0] == pytest.approx(expected)
+
+
+def test_pairs_of_running_text_give_the_bigram_of_that_text():
+    ids = [0, 1, 2, 0, 1, 3, 3]
+    text, pairs = Bigram(data(ids)), Bigram.from_pairs(ids[:-1], ids[1:], 5)
+    assert (text.pairs == pairs.pairs).all() and (text.pair_counts == pairs.pair_counts).all()
+    assert (text.before == pairs.before).all()
+
+
+def test_pairs_that_are_none_are_refused():
+    with pytest.raises(NlmError, match="no pairs"):
+        Bigram.from_pairs([], [], 5)
+    with pytest.raises(NlmError, match=r"b has shape \(1,\); needed \(2,\)"):
+        Bigram.from_pairs([0, 1], [2], 5)
+    with pytest.raises(NlmError, match=r"a\[0\] is 5"):
+        Bigram.from_pairs([5], [2], 5)
+    with pytest.raises(NlmError, match="m is 0"):
+        Bigram.from_pairs([0], [2], 5, m=0)

@@ -28,6 +28,10 @@ display({"image/svg+xml": svg}, raw=True, metadata={"image/svg+xml": {"alt": "A 
 
 # %%
 display({"application/vnd.jupyter.widget-view+json": {"model_id": "x"}, "text/plain": "a slider"}, raw=True)
+
+# %%
+widget = {"application/vnd.jupyter.widget-view+json": {"model_id": "x"}}
+display(widget | {"text/plain": "a slider", "text/html": "<p>for a page</p>"}, raw=True)
 """
 
 
@@ -57,11 +61,13 @@ def test_a_notebook_is_run_measured_and_tidied(tool):
     assert tool.main(["99"]) == 0
     notebook = stored(tool)
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
-    assert [cell["execution_count"] for cell in code] == [1, 2, 3, 4]
+    assert [cell["execution_count"] for cell in code] == [1, 2, 3, 4, 5]
     assert code[0]["outputs"][0]["text"] == ["2\n"] and code[0]["metadata"]["tags"] == ["nbval-check-output"]
     alts = [cell["metadata"]["mystnb"]["image"]["alt"] for cell in code[1:3]]
     assert alts == ["A line that rises.", "Written by hand."]
     assert code[3]["outputs"] == [], "a widget without its kernel is nothing to store"
+    kept = code[4]["outputs"][0]["data"]
+    assert set(kept) == {"text/html", "text/plain"}, "but what it carries for a static page stays"
     measured = notebook["metadata"]["nlm"]["measured"]
     assert (
         measured["seconds"] > 0

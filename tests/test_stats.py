@@ -7,7 +7,7 @@ import pytest
 from scipy import stats as reference
 
 from nlm.errors import NlmError
-from nlm.stats import bootstrap_interval, permutation_test, shuffle_test
+from nlm.stats import bootstrap_interval, permutation_test, ratio_interval, shuffle_test
 
 
 def _difference(x, y, axis=0):
@@ -159,3 +159,39 @@ def test_false_alarms_of_shuffled_labels_are_as_rare_as_promised():
 def test_shuffle_test_refuses(labels, n, statistic, words):
     with pytest.raises(NlmError, match=words):
         shuffle_test(statistic, labels, rng=np.random.default_rng(0), n=n)
+
+
+def test_a_ratio_of_sums_and_its_interval():
+    """On a sheet of paper: 15 / 8; and against SciPy's paired bootstrap."""
+    assert ratio_interval([3, 4, 8], [2, 2, 4], rng=np.random.default_rng(0)).estimate == 15 / 8
+    data = np.random.default_rng(2)
+    below = data.integers(5, 30, size=40)
+    above = 2 * below + data.integers(-4, 9, size=40)
+    ours = ratio_interval(above, below, rng=np.random.default_rng(3), n=20_000)
+    theirs = reference.bootstrap(
+        (above, below),
+        lambda a, b, axis: a.sum(axis) / b.sum(axis),
+        paired=True,
+        vectorized=True,
+        method="percentile",
+        n_resamples=20_000,
+        rng=4,
+    ).confidence_interval
+    assert ours.estimate == pytest.approx(above.sum() / below.sum())
+    assert (ours.low, ours.high) == pytest.approx((theirs.low, theirs.high), abs=0.004)
+    assert ours.n == 40
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "says"),
+    [
+        ([1, 2], [1], "needed pairs"),
+        ([1, 2], [1, 0], "above 0"),
+        ([1, 2], [1, -1], "above 0"),
+        ([1, np.nan], [1, 1], "finite"),
+        ([], [], "at least one"),
+    ],
+)
+def test_a_ratio_refuses_what_has_none(above, below, says):
+    with pytest.raises(NlmError, match=says):
+        ratio_interval(above, below, rng=np.random.default_rng(0))

@@ -106,13 +106,18 @@ def name_cells(notebook: nbformat.NotebookNode) -> None:
 def tidy(notebook: nbformat.NotebookNode) -> None:
     """Leave out what only a live kernel can use, and put the alt text of figures where the book reads it.
 
-    Widgets and their state go (their static figure stays). `nlm.plots` stores what a figure shows beside the
-    picture; myst-nb reads it from the cell, where an author may also have written it.
+    Widgets and their state go; the HTML that a widget carries for static pages stays. `nlm.plots` stores
+    what a figure shows beside the picture; myst-nb reads it from the cell, where an author may also have
+    written it.
     """
     notebook.metadata.pop("widgets", None)
     for cell in notebook.cells:
         if cell.cell_type == "code":
-            cell.outputs = [output for output in cell.outputs if WIDGET not in output.get("data", {})]
+            for output in cell.outputs:
+                data = output.get("data", {})
+                if data.pop(WIDGET, None) is not None and "text/html" not in data:
+                    data.clear()
+            cell.outputs = [output for output in cell.outputs if output.get("data") != {}]
             for output in cell.outputs:
                 for kind in output.get("data", {}):
                     if alt := output.metadata.get(kind, {}).get("alt"):

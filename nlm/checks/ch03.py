@@ -205,7 +205,7 @@ largest_cosine = Exercise(
             "You returned all cosines; asked for is one number, the largest.",
         ),
     ],
-    then="Now try it on the codes of the text below the exercise.",
+    then="Now try it on the binary codes of the exercise.",
 )
 
 

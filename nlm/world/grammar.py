@@ -61,8 +61,8 @@ class Teller:
     def __init__(self, plot: Plot, rules: Rules, random):
         self.plot, self.rules, self.random = plot, rules, random
         self.bits = 0.0
-        self.used: dict[int, int] = {}  # id of a choice -> bit mask of its alternatives that are used up
-        self.lost: dict[int, float] = {}  # id of a choice -> the weight of those
+        self.used: dict[str, int] = {}  # name of a choice -> bit mask of its alternatives that are used up
+        self.lost: dict[str, float] = {}  # name of a choice -> the weight of those
         self.kept: dict[str, tuple] = {}  # words drawn by {x=@...}
         self.sentence = 0  # number of the sentence
         self.mentioned: dict[str, int] = {}  # slot -> number of the sentence that spoke of it last
@@ -75,7 +75,7 @@ class Teller:
         if not choice.once:
             self.bits += choice.costs[k]
             return k
-        key = id(choice)
+        key = choice.name
         used = self.used.get(key)
         if used is None:
             used = self._spent(choice)
@@ -99,7 +99,7 @@ class Teller:
             if k is not None and not used >> k & 1:
                 used |= 1 << k
                 lost += choice.weights[k]
-        self.lost[id(choice)] = lost
+        self.lost[choice.name] = lost
         return used
 
     def beat(self, beat: Beat) -> list[Leaf]:
@@ -121,7 +121,7 @@ class Teller:
             elif operation == SWITCH:
                 key, cases = what
                 if plot.values[key] not in cases:
-                    fail(f"no rule for {key} = {plot.values[key]}; there are some for {', '.join(cases)}; add one")
+                    fail(f"no rule for {key} = {plot.values[key]}; there are {', '.join(cases)}; add one")
                 choice = cases[plot.values[key]]
                 todo += choice.alternatives[pick(choice)]
             elif operation == ARTICLE:
@@ -159,7 +159,7 @@ class Teller:
             if said:
                 return ((SAY, pronoun),)
         self.named[slot] = now
-        name = full.alternatives[self.pick(full)]
+        name = full.alternatives[0 if last == now else self.pick(full)]
         return ((SAY, OWNER), *name) if owner else name
 
     def state(self) -> tuple:
@@ -175,8 +175,9 @@ class Teller:
 def tell_story(schema: Schema, plot: Plot, rules: Rules, stream, refuses=None) -> tuple[list, float] | None:
     """Tell every beat of a schema; return the leaves and the bits of the wording.
 
-    None if a beat cannot be told. `stream(name)` gives a source of random numbers. `refuses(leaves)` may send a beat back: it is then
-    told again from a stream of its own, so that the other beats draw the same numbers as ever.
+    None if a beat cannot be told. `stream(name)` gives a source of random numbers. `refuses(leaves)` may
+    send a beat back: it is then told again from a stream of its own, so that the other beats draw the same
+    numbers as ever.
     """
     random = stream("")
     teller, leaves = Teller(plot, rules, random), []

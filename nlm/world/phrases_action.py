@@ -56,7 +56,7 @@ swim
 {$$} {went?$.move} {way}[, and {$.he} did not look back].
 So {$} {went?$.move} {way} and {way}.
 {way} {went?$.move} {$}, {walking $}.
-[Without a word|Without waiting], {$} {went?$.move} {way}.
+[Without a word, |Without waiting, ]{$} {went?$.move} {way}.
 {$$} set off at once {way}.
 {$$} had to {go?$.move} a long way: {way}, then {way}.
 It was a (long|steep|narrow) way, and {$} (had to rest|stopped) (twice|three times).
@@ -64,7 +64,7 @@ All (morning|afternoon) long {$} {went?$.move} on, {walking $}.
 {$$} took the (short|long|old) (path|road) {way}.
 {way}, {way}: how far it was!
 Step by step, {$} came nearer.
-{$$} {went?$.move} until {$.his} legs (were tired|hurt).
+{$$} {went?$.move} until {$.he} was (tired|out of breath).
 
 = walking
 humming a little song
@@ -94,17 +94,6 @@ muttered {$}
 {$} muttered
 said {$} to {$.himself}
 murmured {$}
-
-= notice
-Then {$} saw something {nearby}.
-But what was that, {nearby}?
-{$$} stopped. / Something (moved|was moving|rustled) {nearby}.
-{later} {$} heard a small (sound|noise|voice) {nearby}.
-There, {nearby}, {something} (shone|moved|lay).
-{$$} (rubbed {$.his} eyes|looked again|looked twice).
-= something
-something
-something (small|strange|round|dark)
 
 = think
 {$$} thought (about it|hard|for a long time).

@@ -40,7 +40,7 @@ Whoever wanted to find {$1} only had to look for {$2}.
 {$1} taught {$2} a song, {$2} taught {$1} a joke, and they are not tired of either.
 It is good to have a friend who is quite different, {$1} thought, and {$2} thought the same.
 "Shall we do it again?" asked {$2}. / "Not today," said {$1}. / "But soon."
-And on the wall {land.in} somebody has written, very small: {$1.kind} and {$2.kind}, friends.
+And on the wall {land.in} somebody has written in small letters: {$1.kind} and {$2.kind}, friends.
 
 = end_smile
 And that is (the whole story|how it was|what happened), (every word of it|more or less).

@@ -55,7 +55,7 @@ angry
 unhappy
 
 = glad
-5* happy
+8* happy
 3* glad
 2* merry
 2* cheerful
@@ -88,6 +88,29 @@ curious
 happy
 restless
 awake
+
+= mood
+6* happy
+6* sad
+3* angry
+3* calm
+2* proud
+2* ashamed
+2* brave
+2* afraid
+2* cheerful
+2* gloomy
+2* excited
+2* bored
+glad
+sorry
+lonely
+worried
+hopeful
+tired
+lively
+sleepy
+curious
 
 = feel
 3* {$1} felt {$2}.
@@ -122,7 +145,6 @@ a cold shiver ran down {$.his} back#body
 {$.he} (kicked a stone|stamped {$.his} foot|could have bitten {a} {@object})
 {$.his} ears grew (hot|red)
 {$.he} did not say a word
-{$.he} counted to ten, and it did not help
 
 = heart_ashamed
 {$.he} (could not look up|wanted to hide under a leaf|did not know where to look)
@@ -132,7 +154,7 @@ a cold shiver ran down {$.his} back#body
 = heart_lonely
 {$.he} talked to {$.his} own shadow
 the (house|evening|world) seemed much too big
-there was nobody to say good night to
+the whole world seemed empty
 {$.he} counted the (clouds|days|stones), because somebody had to
 
 = heart_worried
@@ -165,12 +187,12 @@ even the sun seemed (brighter|closer)
 
 = heart_calm
 {$.his} heart beat slowly again
-everything was as it should be
+{$.he} could hear {$.his} own breath
 {$.he} took a deep breath
 
 = heart_brave
 {$.he} took a (deep|very deep) breath
-{$.his} heart beat fast, but {$.he} (went on|stayed)
+nothing could stop {$.him} now
 {$.he} stood up as straight as a candle
 
 = heart_excited

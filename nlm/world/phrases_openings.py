@@ -10,7 +10,7 @@ TEXT = r'''
 
 = intro_plain
 3* {a} {$.look} {$.kind}
-2* {a} {$.trait}[ young] {$.kind}
+2* {a} {$.trait}[ {$.look}] {$.kind}
 {a} {$.kind}
 
 = intro_child
@@ -62,7 +62,7 @@ Not far from here, {land.in}, lives {$}[ who {habit $}]. / What happened one {we
 If you ever walk through {land}, you might meet {$}.
 If you had walked through {land} in those days, you would have met {$}.
 Nobody knew how long {$} had lived {land.in}.
-{land.in} there was {a} {@size:small} house[ with {a} {@colour} door], and in the house lived {$}.
+{land.in} there was a (little|small|low|narrow|crooked) house[ with {a} {@colour} door], and in it lived {$}.
 The first thing to know about {open_name?$ $} is that {$.he} {habit $}.
 {open_special?$ $}
 
@@ -102,7 +102,6 @@ sleep through half the day
 
 = butone
 was quite different: {$.he} {habit $}
-did not
 was another sort of {$.kind}, for {$.he} {habit $}
 {habit $}
 
@@ -143,8 +142,8 @@ There was once {a} {$.look} {$.kind} whose name was {$.name}.{$.known}
 = open_special_plain
 The {$.kind} {land.in} had no name, because nobody had ever thought of one for {$.him}.{$.known}
 People who live {land.in} still tell the story of the {$.look} {$.kind}.{$.known}
-{longago}, the {$.kinds} {land.in} were (very|rather|all) {@character}, and the {$.look} one was the most
-    {@character} of all.{$.known}
+{longago}, the {$.kinds} {land.in} were all very (clever|shy|brave|careful|polite|lazy), and the
+    {$.look} one was no exception.{$.known}
 = open_special_person
 There was {a} {$.kind} {land.in} who was known for being {$.trait}.{$.known}
 Every {land.n} needs {a} {$.kind}, and this one had {a} very {$.trait} one.{$.known}
@@ -175,6 +174,11 @@ laughed so loudly that (the windows shook|birds fell off their branches|even the
 was good at (waiting|listening|finding things|telling stories|climbing) and bad at (waking
     up|sharing|counting|singing)
 believed that every {weather?sky} day was a (present|gift)
+2* was always {mood} when (it rained|the sun came out|the moon was full|there was {@food:mass} for lunch)
+2* could be {mood} in the morning, {mood} at noon and {mood} again by the evening
+was {mood} on Mondays, {mood} on Sundays, and hungry in between
+could not say why {$.he} was {mood} or {mood}, but always knew when
+wrote down every evening if {$.he} had been {mood} or {mood}
 
 = open_wear
 {$} had a new {thing.n}, {thing.look} and {wonderful}, and everybody was supposed to see it.

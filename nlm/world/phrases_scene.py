@@ -3,7 +3,7 @@
 Every schema has a fork `sky` (fine, wet, cold or dark), so that the weather of a story stays the same:
 {scene?sky} is a whole sentence about it, {weather?sky} an adjective, {season?season} the season,
 {oneday} and {aday} a day (the second one for the middle of a sentence).
-Other rules: smell, sound_day, far, way, nearby, later, few.
+Other rules: smell, sound_day, way, nearby, later, few.
 """
 
 TEXT = r'''
@@ -59,7 +59,7 @@ early one (morning|{@weekday})
 late one {@weekday}
 on {a} {weather?sky} {@weekday}
 one {@weekday} in {season?season}
-on the (first|last|longest) day of {season?season}
+on the (first|last) day of {season?season}
 then one day
 after (breakfast|lunch) one {weather?sky} {@weekday}
 when {season?season} (had come|was nearly over|was still young)
@@ -165,14 +165,6 @@ The sun (made|drew) (silver|golden) (lines|coins) on the water.
 The reeds (whispered|bent in the wind).
 {a} (fish|frog) jumped: plop!
 The air smelled of (salt|weed|wet stones) and (far places|fish#food|summer).
-
-= far
-far away
-on the other side of the hill
-behind the hills
-where nobody ever went
-further than anyone had ever been
-at the edge of the world, or nearly
 
 = way
 (along|down) the (path|road|lane)

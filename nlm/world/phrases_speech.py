@@ -1,43 +1,41 @@
 """What characters say to each other in every kind of story, and how: tags, greetings, thanks, comfort.
 
-said, asked, cried, whispered and answered are tags: `"Come in," {said hero}.` No tag comes twice in a story
-before all of them have been used. The other rules are whole sentences; $1 speaks to $2.
+said, asked, cried, whispered and answered are tags: `"Come in," {said hero}.` They may repeat in a story.
+The other rules are whole sentences, in which $1 speaks to $2.
 """
 
 TEXT = r'''
-= said
-4* said {$}
-2* {$} said
+= said *
+9* said {$}
+5* {$} said
 said {$} (softly|slowly|quietly|calmly|gently|simply|in a low voice|without looking up)
 said {$} with a (small smile|nod|sigh)
 said {$} (at last|after a moment|in the end)
 said {$}, {busy?$.body $}
 
-
-= asked
-4* asked {$}
-2* {$} asked
+= asked *
+8* asked {$}
+4* {$} asked
 asked {$} (softly|quietly|politely|in a low voice)
 asked {$}, {busy?$.body $}
 
-= cried
-2* cried#shout {$}
-2* called {$}
-shouted {$}
+= cried *
+4* cried#shout {$}
+3* called {$}
+2* shouted {$}
 {$} shouted
 {$} cried#shout (loudly|from far away)
 {$} called out
 exclaimed {$}
 
-= whispered
-2* whispered {$}
+= whispered *
+3* whispered {$}
 {$} whispered
 murmured {$}
 said {$} in a very small voice
-said {$} (shyly|sadly), without looking up
 
-= answered
-2* answered {$}
+= answered *
+3* answered {$}
 {$} answered
 replied {$}
 {$} replied at once
@@ -48,30 +46,25 @@ answered {$}, {busy?$.body $}
 looking (up|round|at the floor)
 scratching {$.his} (head|nose)
 with {$.his} hands in {$.his} pockets
-and {$.he} meant it
 out of breath
 = busy_bird
 with {$.his} head on one side
 hopping on one leg
 ruffling {$.his} feathers
-and {$.he} meant it
 from the branch above
 = busy_beast
 scratching one ear
 with {$.his} nose in the air
 wagging {$.his} tail
-and {$.he} meant it
 out of breath
 = busy_hoofed
 chewing slowly
 shaking {$.his} head
-and {$.he} meant it
 looking (up|round)
 = busy_small
 in a thin little voice
-from under a leaf
-and {$.he} meant it
 as loudly as {$.he} could
+looking (up|round)
 
 = hello
 "(Hello|Good morning|Good day)[, {$2.call}]," {said $1}. / "{hello_more}"
@@ -103,7 +96,7 @@ Two can look better than one.
 It could be worse.
 Everyone has days like this.
 I am here now.
-Everything looks better after {a} (sleep|slice of {@food:mass}).
+Everything looks better after a (sleep|slice of (bread|cheese)|cup of {@food:drink:warm}).
 Tell me everything, from the beginning.
 
 = offerhelp

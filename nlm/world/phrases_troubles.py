@@ -6,6 +6,7 @@ Each alternative tells the obstacle and how it was passed; none changes the stor
 
 TEXT = r'''
 = trouble_stream
+3* {cross?$.swims $}
 A stream ran across the path. / {$$} looked for a bridge, found none, and (balanced across on a log|jumped
     from stone to stone|got very wet).
 Soon there was a stream, wide and noisy, with no bridge. / {$$} found a place with five flat stones. / On
@@ -16,12 +17,24 @@ At the stream {$} tried the water with {$.his} {$.hand}. / It was (cold|very col
     way.
 "How deep are you?" {$} asked the stream. / The stream only laughed, so {$.he} went round by the mill.
 
+= cross_yes
+A stream ran across the path. / {$} swam to the other side and shook {$.himself} dry.
+At the stream there was no bridge, so {$} swam.
+{$} came to a stream, jumped in, and swam across before {$.he} had time to think about it.
+The stream was wide, but {$} could swim, and swam.
+"No bridge?" said {$}. "Then I will swim." / And {$.he} did.
+
+= cross_no
+A stream ran across the path, and {$} looked up and down for a bridge. / There it was, behind the willows.
+At the stream there was no bridge, but there was an old boat with an oar.
+{$} came to a stream and followed it until it was narrow enough.
+
 = trouble_fog
 Then the fog came, and {$} could not see {$.his} own {$.hands}. / {$.he} followed the sound of a bell until
     the path was there again.
 A thick fog lay on the road. / Twice {$} walked in a circle, and twice {$.he} met the same snail, who said
     good day.
-Fog crept out of the {@place:water} and hid (everything|the path). / {$$} sat down on a stone and waited for
+Fog crept out of the (river|meadow) and hid (everything|the path). / {$$} sat down on a stone and waited for
     it to go, and in the end it did.
 In the fog every bush looked like {a} {@animal:big}. / {$$} said good evening to three of them, to be on the
     safe side.
@@ -37,7 +50,7 @@ Half of the road had become a pudding of mud, and {$} had to creep along the fen
 
 = trouble_hill
 The hill was (steep|steeper than it looked), and {$} had to stop (twice|three times|at every bend). / But
-    from the top one could see the (sea|whole world|{@place} and the {@place}).
+    from the top one could see the (sea|whole world|{@nature:place:-big} and the {@place:outdoor:village}).
 Up and up went the path. / "Only a little further," {$} told {$.himself} (ten|twenty) times, and at last it
     was true.
 Then came the steep hill that (nobody likes|they call the Giant's Nose). / {$$} went up it backwards, so as

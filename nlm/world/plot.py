@@ -6,7 +6,7 @@ schema needs stands in lines such as
     hero: child beast             one of these kinds of character (pools.py)
     thing: object:toy             a thing, with one adjective
     place: land                   a place
-    meal: eats hero               something that the hero eats; `lives hero`: where it lives
+    meal: eats hero               something that the hero eats
     why?: wind, goat, hurry       a fork: beats marked @why=wind belong to it
 """
 
@@ -27,7 +27,7 @@ NAMED = 0.4  # how often an animal has a name of its own
 GENDER = {"he": "male", "she": "female"}
 SEASONS = {"fine": ("spring", "summer", "autumn"), "wet": ("spring", "autumn"), "cold": ("winter",),
            "dark": ("summer", "autumn")}
-# which of the shared rules went_X, gesture_X fit somebody: the first tag decides
+# which of the shared rules went_X, gesture_X fit somebody: the first tag that it has decides
 MOVES = {"child": "child", "adult": "walk", "bird": "fly", "can.hop": "hop", "can.run": "run",
          "can.trot": "run", "can.fly": "fly", "can.walk": "walk", "can.crawl": "crawl", "can.climb": "walk",
          "can.swim": "swim"}
@@ -129,9 +129,8 @@ def decide(needs: tuple[tuple[str, str], ...], dice: Dice) -> Plot:
             if slot == "sky?":
                 plot.values["season"] = dice.one(SEASONS[value])
             continue
-        link, _, whose = need.partition(" ")
-        if link in ("eats", "lives"):
-            plot.parts[slot] = _linked(link, plot.parts[whose].kind, dice, plot.taken)
+        if need.startswith("eats "):
+            plot.parts[slot] = _thing(dice.entry(_eaten(plot.parts[need[5:]].kind), plot.taken), dice)
             continue
         kind = dice.kind(need.split())
         if category(kind) in BEINGS:
@@ -139,6 +138,7 @@ def decide(needs: tuple[tuple[str, str], ...], dice: Dice) -> Plot:
             plot.values[slot] = who.style
             plot.values[slot + ".move"] = next((MOVES[tag] for tag in MOVES if tag in who.kind.tags), "walk")
             body = next((BODIES[tag] for tag in BODIES if tag in who.kind.tags), "small")
+            plot.values[slot + ".swims"] = "yes" if "can.swim" in who.kind.tags else "no"
             plot.values[slot + ".body"] = "human" if who.human else body
         else:
             plot.parts[slot] = _thing(dice.entry(pool(kind), plot.taken), dice)
@@ -151,13 +151,11 @@ def _thing(entry: Entry, dice: Dice) -> Place | Thing:
     return Place(entry) if is_place else Thing(entry, dice.entry(looks(entry)))
 
 
-def _linked(link: str, kind: Entry, dice: Dice, taken) -> Place | Thing:
-    """What somebody eats or where it lives, by the links of its entry; people eat what there is."""
-    categories = ("food",) if link == "eats" else ("place", "nature")
-    entries = [entry for lemma in kind.links.get(link, ()) for entry in LEXICON.find(lemma)
-               if entry.category in categories]
-    lot = Lot.of(entries) if entries else pool("meal" if link == "eats" else "home")
-    return _thing(dice.entry(lot, taken), dice)
+def _eaten(kind: Entry) -> Lot:
+    """What somebody eats, by the links of its entry; people eat what there is, and so do the others."""
+    linked = [entry for lemma in kind.links.get("eats", ()) for entry in LEXICON.find(lemma)]
+    food = [entry for entry in linked if entry.category == "food"]
+    return Lot.of(food) if food else pool("meal")
 
 
 def _character(need: str, plot: Plot, dice: Dice) -> Character:

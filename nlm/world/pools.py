@@ -34,7 +34,7 @@ POOLS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "sea": ("animal", ("lives.sea",), ()),
     "fledgling": ("animal", ("bird", "can.fly"), ("big", "farm", "zoo")),
     "swimmer": ("animal", ("can.swim", WALKS), ("water",)),
-    "diver": ("animal", ("can.swim", "water", WALKS), ()),
+    "diver": ("animal", ("can.swim", "water", WALKS), ("lives.sea",)),
     "climber": ("animal", ("can.climb", WALKS), ()),
     "pet": ("animal", ("pet", WALKS), ("big",)),
     "young": ("animal.young", (), ("water",)),
@@ -121,7 +121,7 @@ def _noun(name: str) -> Entry:
 
 TRAITS = Lot.of([known(trait, "adjective") for trait in (
     "kind clever friendly gentle curious brave shy cheerful wise lazy funny silly polite merry patient "
-    "stubborn careful bold jolly playful helpful cheeky generous timid busy grumpy daring calm").split()])
+    "stubborn careful bold jolly playful helpful cheeky generous timid busy grumpy daring").split()])
 SIZES = {"tiny": "tiny little", "small": "little small", "big": "big large great",
          "huge": "huge enormous great big"}
 

@@ -248,7 +248,7 @@ Soon the potatoes were all peeled.
 Then {friend} stepped forward, with muddy (shoes|feet).
 At the very end of the line stood {friend}, who had only come to bring the {@food:vegetable/pl}.
 "I know it," said a voice at the back#body. / It was {friend}.
-{friend} was so small that {hero} had to lean forward.
+{friend} stood behind all the others, and {hero} had to lean forward.
 = quiet ?
 {third} wanted to send {friend.him} away, but {hero} said, "Let {friend.him} speak."
 Some people laughed. / {friend} waited until they had finished.

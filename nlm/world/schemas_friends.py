@@ -131,7 +131,7 @@ For {few} days they (walked past|looked past) each other as if the other were ai
 {hero} built a fence, and {friend} was very pleased, because {friend.he} had wanted one too.
 They shut their doors, first one, then the other, a little louder.
 = third ?
-{third} stood between them and (said nothing|ate grass|scratched one ear).
+{third} stood between them and (said nothing|waited|looked at the sky).
 "What has happened to you two?" asked {third}. / "Ask {hero}!" {said friend}.
 
 == alone @end=lonely

@@ -294,7 +294,7 @@ Nobody had thrown {hero}'s ball for {few} days.
 So {hero} hid under the bed and did not come out for supper.
 {hero} crept into the cupboard. / "They will miss me," {hero.he} thought. / It was rather dark in there.
 = do @what=runs
-In the night {hero} packed {hero.his} (favourite bone|best blanket|{@object:toy:small}) and ran away, as far
+In the night {hero} packed {hero.his} (best ball|best blanket|{@object:toy:small}) and ran away, as far
     as the garden gate.
 "I will go where I am wanted," {muttered hero}, and went out into the {weather?sky} night.
 = do @what=noise

@@ -179,7 +179,7 @@ And who ruled later? / {hero} on {@weekday}, {friend} on {@weekday}, and on the 
 {hero} and {friend} still play, and it is still not decided.
 
 story dragon
-hero: child little
+hero: child handy
 friend: =dragon
 third: grownup royal
 land: =village

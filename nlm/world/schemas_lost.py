@@ -26,7 +26,7 @@ There was (one thing|only one thing) that {hero} would never have given away, an
     {thing.full}.
 
 = lose @why=wind
-{oneday} there came a wind, {a} {@character} one, and it took {thing} with it over the roofs.
+{oneday} there came a wind, {a} {@character:bad} one, and it took {thing} with it over the roofs.
 But {aday} a sudden gust blew {thing} out of {hero.his} {hero.hands}. / Up it went, and away.
 {oneday} {hero} put {thing} down for a moment, only one moment. / The wind had waited for that.
 The wind saw {thing} {aday}, wanted it, and took it.
@@ -130,11 +130,11 @@ trouble?: mud, hill, geese, tree, gate
 {oneday}, when {hero} (went for a walk|went to buy {@food:fruit:-mass/pl}) with {thing.a}, the wind was
     looking for something to play with.
 {hero} had bought {thing.a}, the finest {land.in}.
-The wind {land.in} is {a} {@character} wind, as {hero} found out {aday}.
+The wind {land.in} is {a} {@character:bad} wind, as {hero} found out {aday}.
 {Hero} had {thing.a}, and on Sundays {hero.he} wore it, even when it was (hot|much too small|full of holes).
 
 = gust
-Whoosh! / Away flew {thing}, over the (fence|roofs|{@place}).
+Whoosh! / Away flew {thing}, over the (fence|roofs|barn|bridge|{@place:indoor:village}).
 {oneday} the wind came round the corner, lifted {thing}, and ran off with it.
 Suddenly, {place.in}, the wind took {thing} right off {hero.him}.
 A gust, a cry#sound, and {thing} was gone, (rolling|dancing|flying) down the road.
@@ -214,7 +214,6 @@ land: village
 place: crowd
 sky?: fine, wet
 clue?: song, smell, bell, colour
-trouble?: none, geese, fork, fog
 
 = open
 {oneday} {mother} took {hero} {place.to}, where {hero} had never been before.
@@ -255,8 +254,6 @@ Where was {mother}? / {Hero} called, but {place} was louder.
 "I am not lost," {said hero}. / "{mother} is lost."
 "Tell me one thing about {mother}," {said friend}.
 "If you run about, two are looking and nobody is found," {said friend}. / "Let us think."
-= trouble ??
-{trouble?trouble hero}
 = clue @clue=song
 Then {hero} remembered the song that {mother} always sang at night. / {hero.he} sang it, first softly, then
     louder.

@@ -100,7 +100,7 @@ who?: shy, wet, rude
 {open hero}
 {hero} lived in a small house {place.in} and liked to be alone.
 The clouds had been growing all day. / {hero} brought in the washing.
-"There will be a storm tonight," said {hero}, who felt it in {hero.his} (bones|left knee|tail|nose).
+"There will be a storm tonight," said {hero}, who felt it in {hero.his} (bones|left knee|nose).
 Nobody ever came to visit {hero}, and that was how {hero.he} liked it.
 = storm
 Then it broke loose. / Rain, thunder, lightning, everything at once.
@@ -131,7 +131,7 @@ The house was small, and {hero} had never shared it with anyone.
 {hero} looked at the rain, then at {friend}, then at {hero.his} clean floor.
 "Come in," {said hero}, "before the rain does."
 = second
-They had hardly shut the door when it knocked again: {third}, {few} times as wet.
+They had hardly shut the door when it knocked again: {third}, even wetter.
 A little later came {third}. / "There is no more room," {said friend}. / "There is always room,"
     {said hero}.
 "Is there a place for somebody very small?" / That was {third}.

@@ -13,8 +13,10 @@ no character (cast.py does). A template is plain English with a few marks:
     {scene?sky}                                         the rule scene_X, X = the plot's `sky`
     bat#object          the sense of an ambiguous word  " / "             ends a sentence inside a template
 
-A rule is a header and one alternative a line; an indented line continues the one above, `3* ` in front
-makes it three times as likely, $1 (or $) and $2 stand for the arguments, $$ for the first with a capital:
+A rule is a header and one alternative a line. No alternative is told twice in a story before all of them
+have been, unless the header has a star (`= said *`). An indented line continues the one above, `3* ` in
+front makes it three times as likely, $1 (or $) and $2 stand for the arguments, $$ for the first with a
+capital:
 
     = tired
     {$} yawned[ loudly].
@@ -33,6 +35,7 @@ from math import log2
 from nlm.world.lexicon import LEXICON
 from nlm.world.tagging import NOUN_NEXT, SUBJECT, leaf
 from nlm.world.truth import Leaf, fail, lexeme
+from nlm.world.variants import vary
 
 SAY, PICK, SLOT, SWITCH, ARTICLE, STOP, KEEP, AGAIN, KNOWN = range(9)  # the operations
 TOKEN = re.compile(r"\{([^{}]*)\}|([(\[|)\]])|\s*(/)(?:\s+|$)|((?:(?! */)[^{}()\[\]|/])+)")
@@ -40,7 +43,8 @@ SUBJECT_SLOT = re.compile(r"(^|/ )\{([a-z]+)\}(?!'s)")
 
 
 class Choice:
-    """Alternatives with weights. `once`: none is used twice in a story while another is left.
+    """Alternatives with weights. `once`: none is used twice in a story while another is left, in all choices
+    of the same name: {sorry hero friend} and {sorry friend hero} say it differently.
 
     >>> choice = Choice("coin", [(1.0, ()), (3.0, ())])
     >>> choice.costs                                      # -log2 p of each alternative
@@ -72,9 +76,12 @@ class Rules:
 
     def __init__(self, *texts: str):
         self.bodies: dict[str, list[tuple[float, str]]] = {}
+        self.again: set[str] = set()  # rules with a star, which may repeat themselves in a story
         self._compiled: dict[tuple, Choice] = {}
         for text in texts:
             for header, lines in sections(text):
+                header, *star = header.split()
+                self.again.update([header] * bool(star))
                 if header in self.bodies:
                     fail(f"rule {header!r} is defined twice; a rule has one name; rename one of them")
                 self.bodies[header] = lines
@@ -85,7 +92,7 @@ class Rules:
         if key not in self._compiled:
             if name not in self.bodies:
                 fail(f"no rule {name!r}; the rules are {', '.join(sorted(self.bodies))}; check the spelling")
-            choice = self._compiled[key] = Choice(" ".join(key), (), once=True)  # it may recur
+            choice = self._compiled[key] = Choice(name, (), once=name not in self.again)  # it may recur
             choice.fill(self.alternatives(self.bodies[name], args, name))
         return self._compiled[key]
 
@@ -94,14 +101,14 @@ class Rules:
         return [(weight, self.compile(self.prepare(line, args), where)) for weight, line in lines]
 
     def prepare(self, line: str, args: tuple[str, ...] = ()) -> str:
-        """Fill in the arguments; keep a speech of several sentences together; read {hero} as {Hero} at the
-        beginning of a sentence, where a pronoun may stand.
+        """Fill in the arguments; offer other words for the same; keep a speech of several sentences together;
+        read {hero} as {Hero} at the beginning of a sentence, where a pronoun may stand.
 
-        >>> Rules().prepare('{$} ran. / "Stop! / Stop!" said {$}.', ("hero",))
-        '{Hero} ran. / "Stop! Stop!" said {hero}.'
+        >>> print(Rules().prepare('{$} ran. / "Stop! / I am here," said {$}.', ("hero",)))
+        {Hero} ran. / "Stop! (I am|I'm) here," said {hero}.
         """
-        parts = substitute(line, args).split('"')
-        parts[1::2] = [speech.replace(" / ", " ") for speech in parts[1::2]]
+        parts = vary(substitute(line, args)).split('"')
+        parts[1::2] = [vary(speech.replace(" / ", " "), speech=True) for speech in parts[1::2]]
 
         def subject(found: re.Match) -> str:
             slot = found[2]
@@ -141,8 +148,10 @@ class Rules:
             else:
                 owns = at < len(tokens) and (tokens[at][3] or "").startswith("'s ")
                 items.append(self._symbol(symbol, owns, where))
-                noun_next = symbol == "a" or symbol[0] == "@" or symbol.endswith((".his", ".look", ".trait"))
-                before = NOUN_NEXT if noun_next else SUBJECT if items[-1][0] == SLOT else ""
+                if symbol == "a" or symbol.startswith("@") or symbol.endswith((".his", ".look", ".trait")):
+                    before = NOUN_NEXT
+                else:
+                    before = SUBJECT if items[-1][0] == SLOT else ""
         return tuple(reversed(items)), at
 
     def _brackets(self, tokens, at: int, opening: str, where: str, before: str) -> tuple[Choice, int]:
@@ -161,12 +170,14 @@ class Rules:
 
     def _symbol(self, symbol: str, owns: bool, where: str) -> tuple:
         """Compile what stands in braces; `owns`: an 's follows."""
+        if not symbol.strip():
+            fail(f"{where}: empty braces; name a slot or a rule")
         kept, equals, drawn = symbol.partition("=")
         if symbol == "a":
             return ARTICLE, None
         if equals:
             return (KEEP, (kept, draw(drawn))) if kept else (AGAIN, drawn)
-        if symbol[0] == "@":
+        if symbol.startswith("@"):
             return PICK, draw(symbol)
         name, *args = symbol.split()
         rule, switch, key = name.partition("?")

@@ -51,7 +51,7 @@ from itertools import permutations
 
 import numpy as np
 
-from nlm import PRESETS, Tokenizer, World, experiment, lab, plots
+from nlm import PRESETS, Tokenizer, World, experiment, lab, plots, stats
 from nlm.bigram import Bigram
 from nlm.checks import ch02
 from nlm.embed.next_word import NextWord, train_next_word
@@ -81,7 +81,7 @@ for i in range(1000, 1005):
 # %%
 h1 = lab.Hypothesis(
     "02.1",
-    "Different numbers are enough: whatever the numbering of *a, cat, dog, the*, a predictor learns what follows each.",
+    "Different numbers are enough: whatever the numbering of a, cat, dog and the, a predictor learns what follows each.",
     threshold="supported if all four words come out right under each of the 24 numberings; refuted if one numbering fails",
     supported=lambda all_right, numberings: all_right == numberings,
     labels={"all_right": "numberings with all four words right"},
@@ -177,8 +177,8 @@ by_vector = Counter(right(np.eye(4)[list(number)]) for number in ways)
 print(by_vector[4], "of", len(ways), "numberings with all four right")
 
 # %% [markdown]
-# **Decision.** For one straight line, the numbering decides whether it learns at all. But real networks have a hidden
-# layer: numbers between input and output that can bend the line. A network that learns equally well under any numbering
+# **Decision.** For one straight line, the numbering decides whether it learns at all. But real networks have a
+# [hidden layer](../book/glossary.md#term-hidden-layer): numbers between input and output that can bend the line. A network that learns equally well under any numbering
 # would change our mind. So we build one, and give it real sentences.
 
 # %% [markdown]
@@ -266,13 +266,14 @@ for shown_as in ("id", "one-hot", "embedding"):
 
 # %%
 NUMBERINGS = [np.random.default_rng(n).permutation(V) for n in range(10)]
-for word in ("the", "dog", "cat"):
+for word in ("the", "a", "dog"):
     print(f"{word:4}", [int(numbering[vocabulary.index[word]]) for numbering in NUMBERINGS[:2]])
 
 # %% [markdown]
-# Two marks to measure by. The *unigram* never looks at the last word; it says how frequent each word is. The *bigram*
-# looks each pair up in a table of counts. A network that learns nothing from the word lands at the first, one that learns
-# all there is to learn comes near the second.
+# Two marks to measure by. The [unigram model](../book/glossary.md#term-unigram-model) never looks at the last word; it says
+# how frequent each word is. (The tokenizer Unigram of chapter 01 is named after it.) The bigram model looks each pair up in
+# a table of counts. A network that learns nothing from the word lands at the first, one that learns all there is to learn
+# comes near the second.
 
 # %%
 bigram = Bigram.from_pairs(x, y, V)
@@ -332,7 +333,10 @@ print((0.1 + 0.2) + 0.3, 0.1 + (0.2 + 0.3))
 # **Result**, second claim.
 
 # %%
-h3.judge(largest_difference=np.ptp(losses["id"]), best=losses["id"].min(), worst=losses["id"].max(), numberings=len(NUMBERINGS))
+best, worst = losses["id"].min(), losses["id"].max()
+verdict = h3.judge(largest_difference=worst - best, best=best, worst=worst, numberings=len(NUMBERINGS))
+assert verdict.verdict == "supported", "the numbering is all that the raw ID's network sees of a word"
+verdict
 
 # %% [markdown]
 # Compare with your second and third guess. The numbering makes a difference, and yet even the luckiest of the ten stays
@@ -343,7 +347,8 @@ h3.judge(largest_difference=np.ptp(losses["id"]), best=losses["id"].min(), worst
 
 # %%
 SEEDS = (0, 1, 2)
-grid = np.array([[bits(train("id", numbering, seed)) for seed in SEEDS] for numbering in NUMBERINGS])  # (10, 3)
+more = [[bits(train("id", numbering, seed)) for numbering in NUMBERINGS] for seed in SEEDS[1:]]
+grid = np.array([losses["id"], *more]).T  # (10 numberings, 3 seeds)
 over_numberings = grid.mean(axis=1).std(ddof=1)  # of the ten means
 over_seeds = np.sqrt(grid.var(axis=1, ddof=1).mean())  # within a numbering
 
@@ -358,13 +363,15 @@ plots.bars(
 # **Result**, third claim.
 
 # %%
-h4.judge(
+verdict = h4.judge(
     ratio=over_numberings / over_seeds,
     over_numberings=over_numberings,
     over_seeds=over_seeds,
     numberings=len(NUMBERINGS),
-    seeds=len(SEEDS),
+        seeds=len(SEEDS),
 )
+assert verdict.verdict == "supported", "another seed changes less than another numbering"
+verdict
 
 # %% [markdown]
 # **A misconception.** *"Near IDs mean near words."* The experiment took it apart. Each renumbering tears all neighbours
@@ -476,6 +483,8 @@ print(" ".join(vocabulary.words[w] for w in line[:40]), "…")
 ordered = {name: [bits(train("id", numbering, seed)) for seed in SEEDS] for name, numbering in orders.items()}
 shuffles = [np.random.default_rng(n).permutation(names).tolist() for n in range(5)]
 shuffled = [bits(train("id", by_category(shuffle))) for shuffle in shuffles]
+test = stats.permutation_test(shuffled, grid[:, 0], rng=np.random.default_rng(0), alternative="less")
+print(f"shuffled categories − random numberings: {test.difference:.3f} bits, p = {test.p:.4f}, n = {test.n_a} and {test.n_b}")
 
 # %% [markdown]
 # The last line is one that nobody draws by hand. An embedding whose rows hold a single number *is* a number line, and
@@ -487,7 +496,7 @@ tables = {C: [train("embedding", seed=seed, d_model=C) for seed in SEEDS] for C 
 learned = {C: [bits(model) for model in tables[C]] for C in SIZES}
 one_hot = [bits(train("one-hot", seed=seed)) for seed in SEEDS]
 
-# %% mystnb={"image": {"alt": "Bars with the held-out loss in bits per word for five lines and for one-hot, each run a dot. Random numberings and the order of frequency end close to the line of the unigram. The order by category is somewhat shorter, with the categories shuffled it lies in between. The line chosen by training is clearly shorter than all of them, and one-hot is the shortest."}}
+# %% mystnb={"image": {"alt": "Bars with the held-out loss in bits per word for five lines and for one-hot, each run a dot. Random numberings and the order of frequency end close to the line of the unigram. The orders by category are somewhat shorter. The line chosen by training is clearly shorter than all of them, and one-hot is the shortest."}}
 plots.bars(
     {
         "random (10 × 3 seeds)": grid.ravel(),
@@ -507,11 +516,15 @@ plots.bars(
 
 # %%
 best_random = grid.min(axis=0)  # (3,): the lowest of the ten, for each seed
-h5.judge(seeds_won=(ordered["by frequency"] < best_random).sum(), loss=ordered["by frequency"], best_of_ten=best_random)
+verdict = h5.judge(
+    seeds_won=(ordered["by frequency"] < best_random).sum(), loss=ordered["by frequency"], best_of_ten=best_random
+)
+assert verdict.verdict == "refuted", "equally frequent words are not followed by the same words"
+verdict
 
 # %% [markdown]
-# Frequency is an order with a meaning, but it answers another question. How often a word occurs says little about what
-# comes after it: *the* and *and* are both frequent, and hardly any word can follow both.
+# Frequency is an order with a meaning, but it answers another question. How often a word occurs says little about what comes
+# after it: *the* and *and* are both among the most frequent words, and quite different words follow them.
 #
 # **Result**, category.
 
@@ -535,7 +548,8 @@ def saved(losses):
 
 
 verdict = h7.judge(share=list(saved(learned[1])), loss=learned[1])
-assert verdict.verdict == "refuted", "one number a word is far better than an ID, and far from enough"
+assert max(learned[1]) < grid.min(), "a line that training chose beats every line that chance chose"
+assert verdict.verdict == "refuted", "and one number a word is still too little"
 verdict
 
 # %% [markdown]
@@ -550,9 +564,9 @@ for part in (line[:18], line[V // 2 - 9 : V // 2 + 9], line[-18:]):
 # %% [markdown]
 # Nobody told it about categories. It has read pairs of words, and found that some words ask for the same continuation:
 # those that stand before *the* have gathered in one region, those that stand before a noun in another. That is more than
-# any of our orders knew, and it is as far as one line goes. A line gives every word two neighbours. *bear* would like to
-# stand near *fox* because both are animals, near *queen* because both are someone who can say something, and near *carry*
-# because it can be a verb. Give it a second number, and it can keep another neighbour there.
+# any of our orders knew, and it is as far as one line goes. A line gives every word two neighbours. *bat* would like to
+# stand near *mouse*, because it is an animal, and near *ball*, because it is a toy. Give it a second number, and it can
+# have the one kind of neighbour in the first and the other kind in the second.
 
 # %% mystnb={"image": {"alt": "The share of one-hot's savings against the numbers in a row of the table, 1 to 16, on a logarithmic axis. The curve rises with each doubling, steeply at first and then less and less, towards the level line of one-hot at 1. A level line near 0 marks the raw ID under random numberings."}}
 plots.curves(
@@ -565,7 +579,8 @@ plots.curves(
 )
 
 # %% [markdown]
-# Compare with your ranking. Most people trust the order of frequency, because it is a real order.
+# Compare with your ranking. If frequency stood near the top, you trusted it because it is a real order. It is, for
+# another question.
 #
 # **Decision.** A number can carry what we know about a word if the numbers are chosen for that purpose, and several numbers
 # carry more. We let training choose them. An order that saves as much as one-hot would have changed our mind. What is
@@ -583,8 +598,8 @@ for shown_as in ("id", "one-hot", "embedding"):
     print(f"{shown_as:10}", f"{sum(sizes.values()):>6,} weights", sizes)
 
 # %% [markdown]
-# A hidden layer that is wide enough can follow any curve, as has been proved ([Cybenko,
-# 1989](../book/bibliography.md#cybenko1989)). That includes the wild zigzag that an arbitrary numbering asks for.
+# A hidden layer that is wide enough can follow any curve, as has been proved ([Leshno et al.,
+# 1993](../book/bibliography.md#leshno1993)). That includes the wild zigzag that an arbitrary numbering asks for.
 #
 # **Hypothesis.** So we widen the layer, train longer, and the numbering is undone.
 
@@ -884,10 +899,10 @@ ch02.what_a_number_says.check(what_a_number_says)
 # ## Further reading
 #
 # - Stevens, [1946](../book/bibliography.md#stevens1946), *On the Theory of Scales of Measurement*: which operations mean
-#   something for names, ranks and quantities; the source of exercise 02.5.
+#   something for names, ranks and quantities; the idea behind exercise 02.5.
 # - Bengio, Ducharme, Vincent and Jauvin, [2003](../book/bibliography.md#bengio2003), *A Neural Probabilistic Language
 #   Model*: the network of this chapter, with more than one word before the next.
-# - Cybenko, [1989](../book/bibliography.md#cybenko1989), *Approximation by Superpositions of a Sigmoidal Function*: what a
-#   wide hidden layer can do, in principle.
+# - Leshno, Lin, Pinkus and Schocken, [1993](../book/bibliography.md#leshno1993), *Multilayer Feedforward Networks with a
+#   Nonpolynomial Activation Function Can Approximate Any Function*: what a wide hidden layer can do, in principle.
 # - Guo and Berkhahn, [2016](../book/bibliography.md#guo2016), *Entity Embeddings of Categorical Variables*: rows instead of
-#   IDs for shops, weekdays and postcodes.
+#   numbers for things that are no words, such as shops and weekdays.

@@ -25,7 +25,7 @@
 # **Builds on**
 #
 # - [chapter 01](01_where_ids_come_from.ipynb): a token and its ID;
-# - chapter 02: the one-hot vector $\mathbf{o}_i$, which is 1 at place $i$ and 0 elsewhere, and why the numbering is arbitrary;
+# - [chapter 02](02_why_the_id_is_not_enough.ipynb): the one-hot vector $\mathbf{o}_i$, which is 1 at place $i$ and 0 elsewhere, and why the numbering is arbitrary;
 # - [the mathematics you need](../book/math.md), sections 1 to 4: distance, dot product, cosine, matrix product.
 #
 # Two minutes to test yourself: how long is the vector $(1, 0, -1)$? What is $(0, 1, 0) \cdot (7, 8, 9)$? And which shape
@@ -38,7 +38,7 @@
 #
 # </details>
 #
-# **Measured run time:** 15 s and 410 MB of memory on 2 processor cores.
+# **Measured run time:** 25 s and 410 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/embedding.py`
 

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from nlm.embed.next_word import SHOWN_AS, NextWord, train_next_word
-from nlm.embed.words import WordVocabulary
+from nlm.embed.words import WordVocabulary, sentence_words
 from nlm.errors import NlmError
+from nlm.world import World
 from nlm.nn.embedding import embedding_backward
 
 V = 7
@@ -120,3 +121,31 @@ def test_watching_sees_every_step_and_changes_nothing():
     assert seen == [0, 1, 2, 3]
     unwatched = train_next_word(NextWord(V, d_model=3, hidden=4), words, targets, steps=3, batch=4)
     assert losses.shape == (3,) and (losses == unwatched).all()
+
+
+def test_the_words_of_a_sentence_are_its_letters_in_lower_case():
+    class Sentence:
+        text = "“Don't go, Mr Müller-Lüdenscheidt!” said the fox’s 2 friends -- all of them."
+
+    class Story:
+        sentences = (Sentence, Sentence)
+
+    words = "don't go mr müller-lüdenscheidt said the fox’s friends all of them".split()
+    assert sentence_words([Story]) == [words, words]
+
+
+def test_the_words_of_stories_are_in_their_texts():
+    story = World(seed=3).story(0)
+    sentences = sentence_words([story])
+    assert len(sentences) == len(story.sentences)
+    for words, sentence in zip(sentences, story.sentences, strict=True):
+        assert words and all(word in sentence.text.lower() for word in words)
+
+
+def test_the_starting_row_of_a_word_does_not_depend_on_its_number():
+    numbering = np.random.default_rng(1).permutation(V)
+    words = np.arange(V)
+    for shown_as in ("one-hot", "embedding"):
+        plain = NextWord(V, shown_as=shown_as, d_model=3, seed=5)
+        dealt = NextWord(V, shown_as=shown_as, d_model=3, seed=5, numbering=numbering)
+        np.testing.assert_array_equal(plain.logits(words), dealt.logits(words))

@@ -1,4 +1,4 @@
-"""The story world as its readers meet it: the same stories everywhere, many of them, and true about themselves."""
+"""The story world as its readers meet it: reproducible, varied, and true about itself."""
 
 import hashlib
 import math
@@ -16,10 +16,12 @@ from hypothesis import strategies as st
 from nlm.errors import NlmError
 from nlm.world import LEXICON, World
 from nlm.world.cast import article
+from nlm.world.tagging import CLOSED
 
 EOT = "<|endoftext|>"
 GOLDEN = "golden"
-N = 7_500
+N = 7_500  # stories of the mini corpus
+READ = 1_500  # stories whose every word is looked at
 
 
 @cache
@@ -29,7 +31,7 @@ def corpus():
 
 @cache
 def sentences():
-    return [sentence for story in corpus() for sentence in story.sentences]
+    return [sentence for story in corpus()[:READ] for sentence in story.sentences]
 
 
 def words(text):
@@ -41,18 +43,18 @@ def words(text):
 
 def test_a_small_corpus_is_byte_identical_to_the_golden_one():
     digest = hashlib.sha256(World(seed=0).text(200).encode()).hexdigest()
-    assert digest == GOLDEN, "the stories of seed 0 changed: if that was meant, write the new digest here and in CHANGELOG.md"
+    assert digest == GOLDEN, "the stories of seed 0 changed; if that was meant, write the new digest here"
 
 
 @pytest.mark.parametrize("hashseed", ["0", "1", "4242"])
 def test_another_process_with_another_hash_seed_tells_the_same(hashseed):
-    code = "import hashlib; from nlm.world import World; print(hashlib.sha256(World('a').text(20).encode()).hexdigest())"
+    code = "from nlm.world import World; import sys; sys.stdout.buffer.write(World('a').text(20).encode())"
     told = subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": hashseed},
-                          capture_output=True, text=True, check=True).stdout.strip()
-    assert told == hashlib.sha256(World("a").text(20).encode()).hexdigest()
+                          capture_output=True, check=True).stdout
+    assert told == World("a").text(20).encode()
 
 
-@given(seed=st.one_of(st.integers(), st.text(max_size=8).filter(lambda s: s.isprintable())), i=st.integers(0, 10**9))
+@given(seed=st.one_of(st.integers(), st.text(max_size=8).filter(str.isprintable)), i=st.integers(0, 10**9))
 @settings(max_examples=40, deadline=None)
 def test_story_i_depends_only_on_seed_and_i(seed, i):
     world = World(seed)
@@ -97,13 +99,13 @@ def test_no_sentence_frame_makes_up_more_than_two_percent():
 
 
 def test_opening_sentences_vary_too():
-    openings = Counter(story.sentences[0].frame for story in corpus())
-    assert openings.most_common(1)[0][1] < 0.05 * N
+    openings = Counter(story.sentences[0].frame for story in corpus()[:READ])
+    assert openings.most_common(1)[0][1] < 0.05 * READ
 
 
 def test_no_sentence_is_told_twice_in_a_story():
     """One-word cries such as "Nothing." apart."""
-    for story in corpus()[:2000]:
+    for story in corpus()[:READ]:
         long = [sentence.text for sentence in story.sentences if len(sentence.text.split()) > 3]
         assert len(set(long)) == len(long), story.text
 
@@ -111,24 +113,28 @@ def test_no_sentence_is_told_twice_in_a_story():
 def test_stories_have_the_promised_length():
     for story in corpus():
         assert 60 <= len(story.text.split()) <= 180
+    for story in corpus()[:READ]:
         assert 8 <= len(story.sentences) <= 20
 
 
 def test_every_animal_occurs_at_least_150_times():
     seen = Counter(word for story in corpus() for word in words(story.text))
-    rare = {entry.lemma: seen[entry.forms["sg"]] for entry in LEXICON.category("animal") if seen[entry.forms["sg"]] < 150}
-    assert len(LEXICON.category("animal")) >= 45
-    assert not rare
+    animals = {entry.forms["sg"]: seen[entry.forms["sg"]] for entry in LEXICON.category("animal")}
+    assert len(animals) >= 45
+    assert min(animals.values()) >= 150, min(animals, key=animals.get)
 
 
-def test_opposite_feelings_share_their_frames():
-    frames = {"happy": set(), "sad": set(), "angry": set(), "calm": set()}
+def test_opposite_feelings_stand_in_the_same_slots():
+    """A slot: the category of the word before (itself, if it is a function word) and of the word behind."""
+    slots = {word: Counter() for word in ("happy", "sad", "angry", "calm")}
     for sentence in sentences():
-        for word in sentence.words:
-            if word.form in frames:
-                frames[word.form].add(sentence.frame)
-    assert len(frames["happy"] & frames["sad"]) >= 20
-    assert len(frames["angry"] & frames["calm"]) >= 5
+        near = [word.category or word.form.lower() for word in sentence.words]
+        for i, word in enumerate(sentence.words):
+            if word.form in slots:
+                slots[word.form][near[i - 1] if i else "", near[i + 1] if i + 1 < len(near) else ""] += 1
+    for one, other in (("happy", "sad"), ("angry", "calm")):
+        shared = sum((slots[one] & slots[other]).values())
+        assert shared > 0.25 * min(slots[one].total(), slots[other].total()), (one, other)
 
 
 # --- ground truth ---------------------------------------------------------------------------------
@@ -145,7 +151,7 @@ def test_sentences_are_the_text_of_the_story():
 
 
 def test_words_stand_where_they_say_and_nothing_but_marks_is_left():
-    for sentence in sentences()[:20_000]:
+    for sentence in sentences():
         rest, at = "", 0
         for word in sentence.words:
             assert sentence.text.startswith(word.form, word.start), (sentence.text, word)
@@ -158,7 +164,7 @@ def test_words_stand_where_they_say_and_nothing_but_marks_is_left():
 
 
 def test_words_agree_with_the_lexicon():
-    for sentence in sentences()[:20_000]:
+    for sentence in sentences():
         for word in sentence.words:
             if not word.category or word.category == "other":
                 continue
@@ -168,7 +174,7 @@ def test_words_agree_with_the_lexicon():
 
 
 def test_nearly_every_content_word_is_in_the_lexicon():
-    counted = Counter(word.category == "other" for sentence in sentences()[:20_000] for word in sentence.words)
+    counted = Counter(word.category == "other" for sentence in sentences() for word in sentence.words)
     assert counted[True] < 0.02 * counted.total()
 
 
@@ -192,7 +198,7 @@ def test_roles_on_sentences_of_the_world():
 @pytest.mark.parametrize("form", ["bat", "bank", "spring"])
 def test_ambiguous_words_are_told_in_more_than_one_sense(form):
     senses = Counter(word.sense for sentence in sentences() for word in sentence.words if word.form == form)
-    nouns = [sense for sense in senses if senses[sense] >= 20]
+    nouns = [sense for sense in senses if senses[sense] >= 10]
     assert len(nouns) >= 2, senses
 
 
@@ -219,55 +225,59 @@ def test_sentences_begin_with_a_capital_and_end_with_a_mark():
         assert re.match(r'"?[A-Z]', sentence.text), sentence.text
         assert re.search(r'[.!?]"?$', sentence.text), sentence.text
         assert sentence.text.count('"') % 2 == 0, sentence.text
-        assert not re.search(r"  |\s[,.!?]|\{|\}|\$|#|\||[,.]{2}|\ba a\b|\bthe the\b", sentence.text), sentence.text
+        assert not re.search(r"  |\s[,.!?]|[{}$#|]|[,.]{2}|\ba a\b|\bthe the\b", sentence.text), sentence.text
 
 
-OTHERS = {"king", "queen", "man", "woman", "mother", "father", "grandmother", "grandfather", "uncle", "boy", "girl", "son",
-          "daughter", "lady", "she", "cousin", "everybody", "nobody", "who", "one"}
-
-
-def test_nobody_changes_gender():
-    """Where nobody in a story is `he` (or `she`) and no other person is mentioned, nobody is called so."""
-    checked = Counter()
+def test_everybody_keeps_one_pronoun_and_it_fits():
+    """Kings are he, girls are she, names fit; and he and she are two people, wherever that is possible."""
     for story in corpus():
-        pronouns = {who.pronoun for who in story.cast}
-        kinds = {who.kind.lemma for who in story.cast}
+        for who in story.cast:
+            for pronoun, gender in (("he", "male"), ("she", "female")):
+                assert gender not in who.kind.tags or who.pronoun == pronoun, who
+                assert who.name is None or gender not in who.name.tags or who.pronoun == pronoun, who
+            assert who.pronoun != "it" or who.kind.category not in ("person", "family"), who
+        pronouns = [who.pronoun for who in story.cast[:2]]
+        assert len(set(pronouns)) == len(pronouns), story.text
+
+
+def test_crowns_and_thrones_belong_to_royal_stories():
+    royal = {"king", "queen", "prince", "princess"}
+    for story in corpus():
         said = set(words(story.text))
-        for absent, forms in (("he", {"he", "him", "himself"}), ("she", {"she", "herself"})):
-            if absent not in pronouns and not (said & OTHERS) - kinds - {"she", "who", "one", "everybody", "nobody"}:
-                checked[absent] += 1
-                assert not forms & said, (absent, story.text)
-    assert min(checked["he"], checked["she"]) > 20
+        if said & {"throne", "palace"}:
+            assert said & royal or "kingdom" in said, story.text
 
 
 def test_children_keep_their_gender():
     for story in corpus():
-        for kind, wrong in (("girl", "him"), ("boy", "her")):
+        for kind in ("girl", "boy"):
             for name in re.findall(rf"\b{kind} (?:called|named) ([A-Z][a-z]+)\b", story.text):
                 [entry] = [entry for entry in LEXICON.find(name) if entry.category == "name"]
-                assert ("female" in entry.tags) == (kind == "girl"), (story.text, wrong)
+                assert ("female" in entry.tags) == (kind == "girl"), story.text
 
 
 # --- knobs ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("pair", [("fox", "swam"), ("dog", "ran"), ("king", "happy"), ("rabbit", "carrot"), ("bird", "flew")])
+@pytest.mark.parametrize("pair", [
+    ("fox", "swam"), ("dog", "ran"), ("queen", "slept"), ("bird", "flew"), ("boy", "sad")])
 def test_held_out_pairs_never_meet_and_would_otherwise(pair):
     one, other = ({form for entry in LEXICON.find(word) for form in entry.forms.values()} for word in pair)
 
     def meetings(stories):
-        return sum(bool(one & said and other & said) for story in stories for sentence in story.sentences
+        near = [story for story in stories if one & set(words(story.text)) and other & set(words(story.text))]
+        return sum(bool(one & said and other & said) for story in near for sentence in story.sentences
                    for said in [set(words(sentence.text))])
 
     assert meetings(corpus()) >= 3
-    held_out = list(World(seed=0, held_out=[pair]).stories(1500))
+    held_out = list(World(seed=0, held_out=[pair]).stories(600))
     assert meetings(held_out) == 0
-    assert sum(story.text == free.text for story, free in zip(held_out, corpus(), strict=False)) > 1200
+    assert sum(story.text == free.text for story, free in zip(held_out, corpus(), strict=False)) > 450
 
 
 def test_several_held_out_pairs_at_once():
     pairs = [("fox", "swam"), ("cat", "happy"), ("mouse", "king")]
-    for story in World(1, held_out=pairs).stories(300):
+    for story in World(1, held_out=pairs).stories(200):
         for sentence in story.sentences:
             said = set(words(sentence.text))
             assert not any({a} & said and {b} & said for a, b in pairs)
@@ -303,9 +313,12 @@ def test_weights_of_characters_can_be_changed():
 
 @pytest.mark.parametrize("wrong", [
     lambda: World(seed=1.5), lambda: World(seed=True), lambda: World(seed=None),
-    lambda: World().story(-1), lambda: World().story("3"), lambda: World().retell(0, -1), lambda: list(World().stories(-1)),
-    lambda: World(held_out=[("fox",)]), lambda: World(held_out=["fox", "swam"]), lambda: World(held_out=[("fox", "fox")]),
-    lambda: World(held_out=[("foxx", "swam")]), lambda: World(categories_weights={"person": -1.0}),
+    lambda: World().story(-1), lambda: World().story("3"), lambda: World().retell(0, -1),
+    lambda: list(World().stories(-1)), lambda: World().text(2.0),
+    lambda: World(held_out=[("fox",)]), lambda: World(held_out=["fox", "swam"]),
+    lambda: World(held_out=[("fox", "fox")]), lambda: World(held_out=[("foxx", "swam")]),
+    lambda: World(categories_weights={"person": -1.0}),
+    lambda: World(categories_weights={"animal": float("inf")}),
     lambda: World(categories_weights={"persom": 1.0}),
 ])
 def test_bad_input_is_refused_with_a_sentence(wrong):
@@ -313,6 +326,8 @@ def test_bad_input_is_refused_with_a_sentence(wrong):
         wrong()
 
 
-def test_what_cannot_be_told_says_so():
+def test_what_cannot_be_told_says_so(monkeypatch):
+    monkeypatch.setattr("nlm.world.world.PLOTS", 2)
+    common = sorted(word for word in CLOSED if word.isalpha() and word != "the")
     with pytest.raises(NlmError, match="hold out"):
-        World(held_out=[("the", "said"), ("the", "was"), ("the", "had"), ("a", "was"), ("and", "the")]).story(0)
+        World(held_out=[("the", word) for word in common]).story(0)

@@ -1,0 +1,1 @@
+"""What a table of vectors knows: one question a file."""

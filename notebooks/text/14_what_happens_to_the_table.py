@@ -1,0 +1,915 @@
+# %% [markdown]
+# # 14 · What happens to the table while nlm learns?
+#
+# Six lines, and four words that you have never seen. Cover the lines with your hand and uncover them one by one. Sort the
+# four words into two heaps, and write down after which line you were sure of each.
+#
+# 1. The dorv opened one eye.
+# 2. Mia put the plim into her basket.
+# 3. "Who is there?" asked the dorv.
+# 4. The plim was old and a little rusty.
+# 5. The tace shook its wet fur.
+# 6. Ben dropped the vaff, and it broke.
+#
+# <details><summary>Two heaps</summary>
+#
+# *dorv* and *tace* on one, *plim* and *vaff* on the other. Nobody told you what the words mean. You judged them by
+# their company. And you did not know everything at once: after line 2 the *plim* might have been a kitten.
+#
+# You had an advantage, though. You knew all the other words. A model that has read nothing does not know a single one. All
+# the rows of its table are random numbers, so *dog* is as near to *cat* as to *the*. In this chapter it reads a million
+# tokens, and we watch its heaps form.
+#
+# </details>
+#
+# **You will be able to**
+#
+# - turn a loss in nats per token into bits per byte, and say between which two lines it has to lie;
+# - measure whether rows of one category are nearer to each other than rows of different categories;
+# - read from curves when something happened, and say which of two things came first;
+# - decide from two losses where a training should have stopped;
+# - test an explanation of nearness (same category, same meaning, same frequency) against chance.
+#
+# **Builds on**
+#
+# - [chapter 03](03_what_one_hot_cannot_say.ipynb): a token is a row of the table, and rows have room to move;
+# - [chapter 04](04_how_a_row_learns.ipynb): how a row gets its gradient, the tied table, the permutation test, the map;
+# - [the mathematics you need](../book/math.md), sections 3 and 6: cosine, cross-entropy, bits.
+#
+# Two minutes to test yourself: what is the cosine of $(3, 4)$ and $(4, 3)$? A model gave the token that came the
+# probability $\tfrac18$; what did that cost, in bits? And what does a permutation test shuffle?
+#
+# <details><summary>Answers</summary>
+#
+# $(12 + 12) / (5 \cdot 5) = 0.96$. The cost is $-\log_2 \tfrac18 = 3$ bits, or $3 \ln 2 \approx 2.079$ nats. It shuffles
+# the labels and leaves the measured things as they are. If one of them was hard, read its section first.
+#
+# </details>
+#
+# **Measured run time:** ?
+#
+# **In nlm:** `nlm/train.py`, `nlm/optim.py`, `nlm/bigram.py`, `nlm/analysis/similarity.py`
+
+# %%
+from dataclasses import replace
+
+import numpy as np
+
+from nlm import PRESETS, experiment, lab, plots
+from nlm.analysis.groups import groups_of, word_ids
+from nlm.analysis.similarity import within_across
+from nlm.bigram import Bigram
+from nlm.checks import ch14
+from nlm.corpus import TokenData, encode_documents
+from nlm.evaluate import evaluate
+from nlm.nn.gpt import GPT
+from nlm.optim import AdamW
+from nlm.stats import permutation_test, shuffle_test
+from nlm.tokenizer import Tokenizer
+from nlm.train import Trainer
+from nlm.vectors import Vectors
+from nlm.world import LEXICON, World
+
+preset = PRESETS["mini"]
+recorded = experiment.load("14_table_over_training")["result"]  # the same with four other seeds
+V, T = preset.model.vocab_size, preset.model.context
+
+# %% [markdown]
+# ## 1 · How much is there to learn?
+#
+# **Question.** We train the mini version of `nlm` on stories from the story world, to predict the next token. Its loss
+# will fall. Falling is easy; the question is how far. Where does the loss of a model start that knows nothing? And where
+# could it end?
+#
+# We first need a unit that does not depend on how the text was cut into tokens. By hand: a model reads a text of
+# 160 bytes, cut into 40 tokens, and its loss is 2.079 [nats](../book/glossary.md#term-nat) per token.
+#
+# | step | the numbers |
+# |---|---|
+# | *bits* per token | $2.079 / \ln 2 = 3$ |
+# | *total* for the text | $3 \cdot 40 = 120$ bits |
+# | *per byte* | $120 / 160 = 0.75$ bits |
+#
+# Cut the same text into 20 tokens, and a model that pays 6 bits for each is exactly as good. That is why we use
+# [bits per byte](../book/glossary.md#term-bits-per-byte) from here on.
+
+# %% tags=["nbval-check-output"]
+loss, n_tokens, n_bytes = 2.079, 40, 160
+bits = loss / np.log(2)
+total = bits * n_tokens
+per_byte = total / n_bytes
+print(f"{bits:.2f} bits per token, {total:.0f} bits, {per_byte:.2f} bits per byte")
+
+# %%
+lab.source(TokenData.bits_per_byte, doc=False)
+
+# %% [markdown]
+# Now the stories. The *validation* stories come after the others, and the model is never trained on them.
+
+# %%
+stories = [*World(preset.story_seed).stories(preset.stories + preset.valid_stories)]
+told, held = stories[: preset.stories], stories[preset.stories :]
+tokenizer = Tokenizer.train([story.text for story in told], V)
+train = encode_documents(tokenizer, [story.text for story in told])
+valid = encode_documents(tokenizer, [story.text for story in held])
+print(f"{len(train):,} tokens to train on, {len(valid):,} tokens ({valid.n_bytes:,} bytes) held out")
+
+# %% [markdown]
+# **The start.** A model that knows nothing finds all $V$ tokens equally likely and pays $\log_2 V$ bits for each.
+#
+# **A mark on the way.** A [bigram model](../book/glossary.md#term-bigram-model) predicts from the last token alone, by
+# counting pairs. Whoever sees more than one token should beat it.
+#
+# **The end.** Where we know who wrote the text, we know more. The story world writes a story by making choices, and it
+# writes down the probability of each. Take a grammar that chooses one of two animals and then one of two verbs: *The dog
+# ran.* is one of four sentences, which is $\log_2 4 = 2$ bits. It has 12 bytes, so a reader who knows the grammar by heart
+# pays $2 / 12 \approx 0.17$ bits per byte and not a bit more. Everything else in the sentence is no surprise.
+#
+# That number is an *upper* bound, for one reason: two ways of choosing can lead to the same text. Suppose two rules of a
+# grammar write *The dog ran.*, each with the probability $\tfrac18$. The one who chose made 3 bits of choices. But the
+# reader need not guess which rule it was. The text has the probability $\tfrac18 + \tfrac18 = \tfrac14$, and that is 2
+# bits. So the choices of our stories, added up, are at least as many bits as the best possible reader would pay. What this
+# reader pays on average is called the [entropy](../book/glossary.md#term-entropy) of the text.
+
+# %%
+start = valid.bits_per_byte(np.log(V))
+bigram = valid.bits_per_byte(evaluate(Bigram.fit(train, valid), valid, T))
+bound = sum(story.bits for story in held) / valid.n_bytes
+lab.table(
+    {"knows nothing": start, "bigram": bigram, "knows the grammar (upper bound)": bound}.items(),
+    columns=["a reader who …", "bits per byte"],
+    digits=2,
+)
+
+# %% [markdown]
+# **Hypothesis.** The bigram has one token to go by, and the model has up to 128. A million tokens are a lot to read. They
+# should take the model at least half of the way that lies between the bigram and the grammar.
+
+# %%
+h1 = lab.Hypothesis(
+    "14.1",
+    "After a million tokens the model has gone at least half of the way from the bigram to the grammar's bound.",
+    threshold="supported if it is at least 0.5 of the way, on held-out stories, in each of five runs; "
+    "refuted if it is less in each",
+    supported=lambda way: min(way) >= 0.5,
+    refuted=lambda way: max(way) < 0.5,
+    labels={"way": "share of the way from bigram to bound"},
+)
+h1
+
+# %% [markdown]
+# **Your prediction.** Draw the loss against the number of steps: where it starts, where it ends, and its shape in
+# between. Mark the bigram and the bound.
+#
+# **Experiment.** One [training step](../book/glossary.md#term-training-step) is: take a batch, compute the loss, get the
+# gradient of every parameter, and move every parameter a little. All of this book's parameters are moved by
+# [AdamW](../book/glossary.md#term-AdamW) ([Kingma and Ba, 2015](../book/bibliography.md#kingma2015);
+# [Loshchilov and Hutter, 2019](../book/bibliography.md#loshchilov2019)). This is its whole step:
+
+# %%
+lab.source(AdamW.step, doc=False)
+
+# %% [markdown]
+# Read it for a single number `p` with the gradient `g`. `m` is a running mean of its gradients, `v` of their squares. The
+# number moves by `lr` times `m` divided by $\sqrt{v}$. If the gradient is the same each time, that ratio is 1, whether the
+# gradient is large or small: so the step has the size `lr`. If the gradient changes its sign all the time, `m` is near 0,
+# and so is the step. AdamW trusts the sign of a gradient if it lasts, and not its size. `decays` pulls the number a little
+# towards 0. In the first steps the [learning rate](../book/glossary.md#term-learning-rate) `lr` rises, and then it falls to
+# the end.
+#
+# We take the settings of the preset, and look at the model some sixty times on the way: at its loss on validation stories,
+# and at its table.
+
+# %%
+every = preset.train.steps // 60
+config = replace(preset.train, eval_every=every, eval_windows=16, snapshot_every=every)
+model = GPT(preset.model, seed=config.seed)
+trainer = Trainer(model, train, valid, config)
+print(f"{config.steps:,} steps of {config.batch_size * config.context:,} tokens: {config.tokens:,} tokens")
+
+# %%
+trainer.run(until=config.steps // 2)
+first, *_, latest = trainer.history
+print(f"the first loss is that of a blind guess, to within {abs(first['valid_loss'] - np.log(V)):.2f} nats")
+assert abs(first["valid_loss"] - np.log(V)) < 0.1, "a fresh model has to start at ln V"
+
+# %%
+trainer.run()
+held_out = valid.bits_per_byte(evaluate(model, valid, T))  # all validation stories
+print(f"held-out loss: {held_out:.2f} bits per byte; it began with {start:.2f}")
+
+# %% mystnb={"image": {"alt": "Loss in bits per byte against training steps. The training and the validation curve lie on each other and fall, steeply at first and then ever more slowly. Two level lines mark the bigram and, far below all the rest, the grammar's bound."}}
+to_bits = valid.bits_per_byte(1)  # one nat per token in bits per byte
+plots.curves(
+    {
+        "training": plots.from_history(trainer.history, "train_loss", scale=train.bits_per_byte(1)),
+        "validation": plots.from_history(trainer.history, "valid_loss", scale=to_bits),
+    },
+    xlabel="training steps",
+    ylabel="loss, in bits per byte",
+    lines={"a bigram": bigram, "the grammar's bound": bound},
+    title="The loss falls fast, then slowly, and stays far from the bound",
+)
+
+# %% [markdown]
+# `experiments/14_table_over_training.py` has trained the same model with four other seeds. Our run should be one of
+# the family.
+
+# %%
+def closed(loss):
+    """How much of the way from the bigram to the bound a loss has gone."""
+    return (bigram - loss) / (bigram - bound)
+
+
+stored = [run["held_out"] for run in recorded["runs"]]
+print(f"here: {held_out:.3f}; stored: {min(stored):.3f} to {max(stored):.3f} bits per byte")
+assert abs(recorded["bound"] - bound) < 1e-6, "the stored runs read other stories: make experiments"
+assert min(stored) - 0.1 < held_out < max(stored) + 0.1, "this run is one of the family"
+
+# %% [markdown]
+# **Result.**
+
+# %%
+verdict = h1.judge(way=[closed(loss) for loss in [held_out, *stored]])
+assert verdict.verdict == "refuted", "a million tokens do not teach the grammar"
+assert held_out < bigram, "but they beat a bigram"
+verdict
+
+# %% [markdown]
+# Compare the curve with your drawing. TODO
+#
+# **Decision.** TODO
+
+# %% [markdown]
+# ## 2 · When does the table organise itself?
+#
+# **Question.** The loss says that the model has learned something. Has the table? Nobody asked it to put *dog* beside
+# *cat*: the only thing it was ever trained for is the next token.
+#
+# We need a measure. By hand, with four rows of two numbers, all of length 5: *dog* $(3, 4)$, *cat* $(4, 3)$, *happy*
+# $(4, -3)$ and *sad* $(0, -5)$.
+#
+# | step | the numbers |
+# |---|---|
+# | *cosines* | dog–cat $\tfrac{24}{25} = 0.96$, happy–sad $0.6$, dog–happy $0$, dog–sad $-0.8$, cat–happy $0.28$, cat–sad $-0.6$ |
+# | *within* a category | $(0.96 + 0.6) / 2 = 0.78$ |
+# | *across* categories | $(0 - 0.8 + 0.28 - 0.6) / 4 = -0.28$ |
+# | *gap* | $0.78 - (-0.28) = 1.06$ |
+#
+# A gap of 0 says that the categories tell us nothing about the rows. The package has the first three steps under the same
+# names.
+
+# %%
+lab.source(within_across, doc=False)
+
+# %% tags=["nbval-check-output"]
+small = np.array([[3, 4], [4, 3], [4, -3], [0, -5]])  # (4, 2): dog, cat, happy, sad
+within, across = within_across(small, ["animal", "animal", "feeling", "feeling"])
+print(f"within {within:.2f}, across {across:.2f}, gap {within - across:.2f}")
+
+# %% [markdown]
+# Which words? We wrote the grammar, so we need not guess what belongs together: its lexicon says that a *fox* is an
+# animal. We take twelve categories, and of each the twelve most frequent words that can be asked at all: one token with its
+# leading space, one meaning only (no *bat*), and seen at least 50 times. The last rule matters: chapter 04 found that
+# words which are hardly ever read end up side by side for no better reason than that.
+
+# %%
+CATEGORIES = ["animal", "person", "name", "body", "food", "object", "place", "nature"]
+CATEGORIES += ["feeling", "character", "verb.motion", "verb.say"]
+ids = word_ids(tokenizer.tokens, train.counts(), at_least=50)  # word -> ID
+groups = groups_of(ids, CATEGORIES, train.counts(), n=12)
+lab.table(
+    [(name, ", ".join(np.array(groups.words)[groups.names == name][:6]), (groups.names == name).sum())
+     for name in CATEGORIES],
+    columns=["category", "its most frequent words", "words"],
+)  # fmt: skip
+
+# %% [markdown]
+# **Hypothesis.** We write down three expectations. There will be a gap. It will open while the loss falls, since the loss
+# is what pulls at the rows. And it will open further and further: the longer a model learns, the better it knows its
+# categories.
+
+# %%
+h2 = lab.Hypothesis(
+    "14.2",
+    "Words of one category end up nearer to each other than words of different categories.",
+    threshold="supported if the gap is at least 0.1 after training, with p below 0.01, in each of five runs; "
+    "refuted if in each it is below 0.05 or p is 0.05 or more",
+    supported=lambda gap, p: min(gap) >= 0.1 and max(p) < 0.01,
+    refuted=lambda gap, p: max(gap) < 0.05 or min(p) >= 0.05,
+    labels={"gap": "within minus across", "words": "words (n)"},
+)
+h2
+
+# %%
+h3 = lab.Hypothesis(
+    "14.3",
+    "Table and loss go in step: when the loss has done half of its fall, the gap has done about half of its rise.",
+    threshold="supported if at that moment the gap has at least 0.4 of its final size in each of five runs; "
+    "refuted if it has less than 0.25 in each",
+    supported=lambda share: min(share) >= 0.4,
+    refuted=lambda share: max(share) < 0.25,
+    labels={"share": "share of the final gap, at half of the loss's fall"},
+)
+h3
+
+# %%
+h4 = lab.Hypothesis(
+    "14.4",
+    "The longer the training, the clearer the categories: the gap is largest at the end.",
+    threshold="supported if the last gap is at least 0.95 of the largest on the way in each of five runs; "
+    "refuted if it is at most 0.9 of it in each",
+    supported=lambda last: min(last) >= 0.95,
+    refuted=lambda last: max(last) <= 0.9,
+    labels={"last": "last gap / largest gap"},
+)
+h4
+
+# %% [markdown]
+# **Your prediction.** Three guesses, on paper. How large is the gap in the end? At which step is half of it there? And
+# which of the twelve categories forms first, which last?
+#
+# **Experiment.** The trainer has kept the table at each look. Here are thirty of its rows, on the way from noise. All
+# pictures share one pair of axes, those of the last table ([PCA](../book/glossary.md#term-PCA), as in chapter 04).
+
+# %%
+SIX = ["animal", "person", "name", "feeling", "body", "verb.say"]
+shown = groups_of(ids, SIX, train.counts(), n=5)
+steps = list(trainer.snapshots)  # about sixty
+early = steps[::4][:4]
+tables = {step: table.astype(np.float32) for step, table in trainer.snapshots.items()}  # (V, C) each
+
+# %% mystnb={"image": {"alt": "Six maps of the same thirty words, of six categories, at six steps of training. At step 0 all words lie on one heap in the middle, without order. In the later maps they spread out, and words of the same category, with the same colour and marker, come to lie together."}}
+plots.table_story(
+    tables,
+    shown.words,
+    shown.names,
+    rows=shown.ids,
+    steps=[*early, steps[len(steps) // 2], steps[-1]],
+    title="From one heap to groups",
+)
+
+# %% [markdown]
+# Now take it in your own hands. Below is the same map with a slider. Go to step 0, guess where *fox* will go, and move on.
+
+# %%
+loss_at = {row["step"]: valid.bits_per_byte(row["valid_loss"]) for row in trainer.history}
+gaps_at = {step: within_across(E[groups.ids], groups.names) for step, E in tables.items()}
+captions = {
+    step: f"loss {loss_at[step]:.2f} bits per byte; cosine {within:.2f} within, {across:.2f} across categories"
+    for step, (within, across) in gaps_at.items()
+}
+slow = [step for at, step in enumerate(steps) if at < 12 or at % 6 == 0 or step == steps[-1]]
+
+# %%
+plots.scrubber(
+    {step: tables[step] for step in slow},
+    shown.words,
+    shown.names,
+    rows=shown.ids,
+    captions=captions,
+    title="Thirty words on their way from noise",
+)
+
+# %% [markdown]
+# A map of two dimensions loses most of what sixty-four can hold. So we measure in all of them, with all 144 words.
+
+# %%
+within, across = np.array([*gaps_at.values()]).T  # (S,), (S,)
+gap = within - across
+
+
+def stored_curves(what, name="all"):
+    """A curve of the four stored runs, (4, S)."""
+    return np.array([run[what][name] for run in recorded["runs"]])
+
+
+# %% mystnb={"image": {"alt": "Mean cosine against training steps, for pairs of words within a category and across categories, each as the mean of five runs with a band. Both start at 0. The curve within categories rises far above the curve across categories, and the bands do not meet after the first steps."}}
+plots.curves(
+    {
+        "within a category": (steps, np.vstack([within, stored_curves("within")])),
+        "across categories": (steps, np.vstack([across, stored_curves("across")])),
+    },
+    xlabel="training steps",
+    ylabel="mean cosine of two words",
+    title="Words of a kind come together",
+)
+
+# %% [markdown]
+# Could chance do that? We deal the twelve categories to the 144 words anew, a thousand times, and measure each time.
+
+# %%
+def gap_of(names):
+    """The gap of the trained table, if the words had these categories."""
+    return np.subtract(*within_across(tables[steps[-1]][groups.ids], names))
+
+
+test = shuffle_test(gap_of, groups.names, rng=np.random.default_rng(0), n=1000)
+stored_gaps = stored_curves("within") - stored_curves("across")  # (4, S)
+print(f"gap {test.value:.2f}; shuffled {test.chance:.2f} on average; before training {gap[0]:.2f}")
+assert abs(gap[0]) < 0.03, "an untrained table knows no categories"
+
+# %% [markdown]
+# **Result.**
+
+# %%
+verdict = h2.judge(
+    gap=[test.value, *stored_gaps[:, -1]],
+    p=[test.p, *(run["p"] for run in recorded["runs"])],
+    words=len(groups.words),
+)
+assert verdict.verdict == "supported", "the table groups words by category"
+verdict
+
+# %% [markdown]
+# Some of it is grammar: a verb stands where no noun can. So once more with the nouns alone.
+
+# %%
+NOUNS = ["animal", "person", "body", "food", "object", "place", "nature"]
+nouns = np.isin(groups.names, NOUNS)
+rows = tables[steps[-1]][groups.ids[nouns]]  # (N, C)
+among = shuffle_test(
+    lambda names: np.subtract(*within_across(rows, names)), groups.names[nouns], rng=np.random.default_rng(0)
+)
+print(f"{nouns.sum()} nouns: gap {among.value:.2f}, p = {among.p:.3f}")
+assert among.p < 0.05, "the table tells kinds of nouns apart"
+
+# %% [markdown]
+# **Experiment.** And when did it happen? We put the fall of the loss and the rise of the gap on one scale: how much of its
+# whole way has each gone?
+
+# %%
+def way(curve):
+    """How much of the way from its first to its last value a curve has gone. (..., S) -> (..., S)"""
+    curve = np.asarray(curve, dtype=float)
+    return (curve - curve[..., :1]) / (curve[..., -1:] - curve[..., :1])
+
+
+loss_way = way([[*loss_at.values()], *(run["valid_loss"] for run in recorded["runs"])])  # (5, S)
+gap_way = way([gap, *stored_gaps])  # (5, S)
+
+# %% mystnb={"image": {"alt": "How much of its whole way the fall of the loss and the rise of the gap have gone, against training steps on a logarithmic axis, each as the mean of five runs with a band. Both start near 0 and end at 1."}}
+plots.curves(
+    {"the loss's fall": (steps[1:], loss_way[:, 1:]), "the gap's rise": (steps[1:], gap_way[:, 1:])},
+    xlabel="training steps",
+    ylabel="share of the whole way",
+    log="x",
+    lines={"half": 0.5},
+    title="TODO",
+)
+
+# %% [markdown]
+# **Result.**
+
+# %%
+half = (loss_way >= 0.5).argmax(axis=1)  # (5,): the first look at which half of the fall is done
+print("half of the loss's fall is done at step", *(steps[at] for at in half))
+h3.judge(share=gap_way[np.arange(len(half)), half])
+
+# %%
+h4.judge(last=[curve[-1] / curve.max() for curve in (gap, *stored_gaps)])
+
+# %% [markdown]
+# TODO
+#
+# Which categories came first? For each, the pairs that one of its words takes part in:
+
+# %%
+def category_gap(name):
+    """The gap of one category at each look, in all five runs: (5, S)."""
+    live = [np.subtract(*within_across(E[groups.ids], groups.names, name)) for E in tables.values()]
+    return np.vstack([live, stored_curves("within", name) - stored_curves("across", name)])
+
+
+by_category = {name: category_gap(name) for name in CATEGORIES}
+lines = []
+for name, curves in by_category.items():
+    when = [steps[at] for at in (way(curves) >= 0.5).argmax(axis=1)]  # half of the way
+    lines.append((name, curves[:, -1].mean(), f"{np.median(when):.0f}", f"{min(when)} to {max(when)}"))
+lab.table(
+    sorted(lines, key=lambda line: -line[1]),
+    columns=["category", "final gap", "half of it at step", "in five runs"],
+    caption="Final gap: mean of five runs; step: median and range",
+    digits=2,
+)
+
+# %% [markdown]
+# TODO
+#
+# **Decision.** TODO
+#
+# **Looking back.** (a) Chapter 03 gave each token a one-hot vector. What are *within*, *across* and *gap* for these?
+# (b) Chapter 04 left five words out of the text, and in a tied model their rows moved all the same. Where would they lie on
+# the map, and what would they do to the gap if they were among our 144?
+#
+# <details><summary>Answers</summary>
+#
+# (a) All three are 0: every pair has the cosine 0, so the categories cannot matter. (b) Next to each other, since they are
+# all pushed the same way. Five words of five categories with high cosines raise *across*, so the gap would shrink. That is
+# why we ask only words that were seen.
+#
+# </details>
+
+# %% [markdown]
+# ## 3 · Does training pull opposites apart?
+#
+# **Question.** *happy* and *sad* are both feelings. They also mean the opposite of each other. Does the table know?
+#
+# **Hypothesis.** If near means similar in meaning, opposites have to be far apart, and words that mean the same have to be
+# nearest of all. The lexicon lists both kinds of pairs.
+
+# %%
+h5 = lab.Hypothesis(
+    "14.5",
+    "Training pulls opposites apart: they are less similar than the same words paired at random.",
+    threshold="supported if their mean cosine is below that of random pairs with p below 0.01 in each of five runs; "
+    "refuted if it is above with p below 0.01 in each",
+    supported=lambda p_apart: max(p_apart) < 0.01,
+    refuted=lambda p_near: max(p_near) < 0.01,
+    labels={"opposites": "mean cosine of opposites", "at_random": "paired at random", "pairs": "pairs (n)"},
+)
+h5
+
+# %%
+h6 = lab.Hypothesis(
+    "14.6",
+    "Near means synonym: words that mean the same are nearer to each other than opposites are.",
+    threshold="supported if the mean cosine of synonyms is higher by 0.05 or more, with p below 0.05, in each of five "
+    "runs; refuted if it is higher by less than 0.05 in each",
+    supported=lambda more, p: min(more) >= 0.05 and max(p) < 0.05,
+    refuted=lambda more: max(more) < 0.05,
+    labels={"more": "synonyms minus opposites", "synonyms": "pairs of synonyms (n)", "opposites": "of opposites"},
+)
+h6
+
+# %% [markdown]
+# **Your prediction.** Order these four by the cosine of their rows: *happy* and *sad*, *happy* and *merry*, *happy* and
+# *big*, *big* and *small*. Which number, roughly, for each?
+#
+# **Experiment.**
+
+# %%
+def both_known(pairs):
+    """The pairs whose two words can be asked, as IDs (N, 2)."""
+    return np.array([(ids[a], ids[b]) for a, b in pairs if a in ids and b in ids])
+
+
+opposites, synonyms = both_known(LEXICON.opposites), both_known(LEXICON.synonyms)
+table = Vectors(tokenizer.tokens, tables[steps[-1]])
+pairs = [("happy", "sad"), ("happy", "merry"), ("happy", "big"), ("big", "small")]
+lab.table([(a, b, table.cosine(a, b)) for a, b in pairs], columns=["word", "word", "cosine"], digits=2)
+
+# %%
+def cosines(left, right):
+    """The cosine of each row in `left` with the row beside it in `right`. (N,), (N,) -> (N,)"""
+    names = np.array(tokenizer.tokens)
+    return np.array([table.cosine(a, b) for a, b in zip(names[left], names[right], strict=True)])
+
+
+left, right = opposites.T  # (N,), (N,)
+near = shuffle_test(lambda right: cosines(left, right).mean(), right, rng=np.random.default_rng(0))
+apart = shuffle_test(lambda right: -cosines(left, right).mean(), right, rng=np.random.default_rng(0))
+more = permutation_test(
+    cosines(*synonyms.T), cosines(left, right), rng=np.random.default_rng(0), n=1000, alternative="greater"
+)
+
+# %% [markdown]
+# To pair at random, we keep the first words of the pairs and shuffle the second: *happy* with *young*, *big* with *sad*.
+# A thousand times, as before. (`apart` counts the shuffles that are at most as large, `near` those that are at least as
+# large.)
+
+# %% mystnb={"image": {"alt": "Three bars with the mean cosine of pairs of words, each the mean of five runs with the runs as dots: synonyms, opposites, and the words of the opposites paired at random. The bar of the pairs at random is the shortest."}}
+runs = recorded["runs"]
+plots.bars(
+    {
+        "synonyms": [cosines(*synonyms.T).mean(), *(run["synonyms"] for run in runs)],
+        "opposites": [near.value, *(run["opposites"] for run in runs)],
+        "paired at random": [near.chance, *(run["at_random"] for run in runs)],
+    },
+    xlabel="mean cosine of a pair, after training",
+    title="Opposites are close relatives",
+)
+
+# %% [markdown]
+# **Result.**
+
+# %%
+verdict = h5.judge(
+    opposites=[near.value, *(run["opposites"] for run in runs)],
+    at_random=[near.chance, *(run["at_random"] for run in runs)],
+    p_apart=[apart.p, *(run["p_apart"] for run in runs)],
+    p_near=[near.p, *(run["p_near"] for run in runs)],
+    pairs=len(opposites),
+)
+assert verdict.verdict == "refuted", "opposites are nearer than chance"
+verdict
+
+# %%
+h6.judge(
+    more=[more.difference, *(run["synonyms"] - run["opposites"] for run in runs)],
+    p=[more.p, *(run["p_synonyms"] for run in runs)],
+    synonyms=len(synonyms),
+    opposites=len(opposites),
+)
+
+# %% [markdown]
+# TODO
+#
+# **A misconception.** *"Near means synonym."* If that were all, the nearest rows of a word would be its synonyms.
+
+# %%
+asked = table.subset(list(ids))
+lab.table(
+    [(word, ", ".join(key.removeprefix("Ġ") for key, _ in asked.neighbors(word, n=6)))
+     for word in ("happy", "big", "dog", "king", "said")],
+    columns=["word", "nearest rows"],
+)  # fmt: skip
+
+# %% [markdown]
+# TODO
+#
+# **Decision.** TODO
+
+# %% [markdown]
+# ## 4 · Can one train too long?
+#
+# **Question.** In section 1, training and validation loss lay on each other. No wonder: the model hardly read a story
+# twice. What if there are only a few stories, and we let it read them again and again? One pass through all training data
+# is an [epoch](../book/glossary.md#term-epoch).
+#
+# **Hypothesis.** Practice makes perfect. As long as the training loss falls, the model learns, and what it learns cannot
+# hurt on new stories. At worst it does not help.
+
+# %%
+h7 = lab.Hypothesis(
+    "14.7",
+    "More epochs do no harm: while the training loss falls, the held-out loss does not rise.",
+    threshold="supported if the last held-out loss is at most 0.02 bits per byte above the lowest in each of five runs; "
+    "refuted if it is at least 0.1 above in each",
+    supported=lambda rise: max(rise) <= 0.02,
+    refuted=lambda rise: min(rise) >= 0.1,
+    labels={"rise": "last held-out loss minus lowest", "stories": "training stories"},
+)
+h7
+
+# %% [markdown]
+# **Your prediction.** Twenty stories, some forty epochs. Draw both losses. If you think that they part: where?
+#
+# **Experiment.** The same model, fresh, with a learning rate that stays where it is, so that nothing but the reading
+# changes.
+
+# %%
+few = encode_documents(tokenizer, [story.text for story in told[:20]])
+again = replace(
+    preset.train.with_steps(240), batch_size=4, lr=3e-3, min_lr=3e-3, eval_every=10, eval_windows=32
+)
+student = Trainer(GPT(preset.model, seed=0), few, valid, again)
+student.run()
+print(f"{len(few):,} tokens, {again.tokens / len(few):.0f} epochs")
+
+# %%
+def in_bits(history):
+    """The steps, the training and the validation losses of a history, in bits per byte: three times (S,)."""
+    rows = [(r["step"], few.bits_per_byte(r["train_loss"]), valid.bits_per_byte(r["valid_loss"])) for r in history]
+    return np.array(rows).T
+
+
+when, learned, heard = in_bits(student.history)
+best = heard.argmin()
+print(f"lowest at step {when[best]:.0f}, after {when[best] * again.batch_size * T / len(few):.0f} epochs")
+
+# %% mystnb={"image": {"alt": "Loss in bits per byte against training steps on twenty stories. The training loss falls all the way. The validation loss falls at first, reaches its lowest point, and then rises again, while the training loss goes on falling."}}
+plots.curves(
+    {"training": (when, learned), "validation": (when, heard)},
+    xlabel="training steps",
+    ylabel="loss, in bits per byte",
+    lines={"lowest validation loss": heard[best]},
+    title="Twenty stories, learned by heart",
+)
+
+# %% [markdown]
+# **Result.**
+
+# %%
+rises = [row["valid_loss"][-1] - min(row["valid_loss"]) for row in recorded["few"]]
+verdict = h7.judge(rise=[heard[-1] - heard[best], *rises], stories=few.n_docs)
+assert verdict.verdict == "refuted", "the held-out loss rises again"
+assert learned[-1] < learned[best], "while the training loss goes on falling"
+verdict
+
+# %% [markdown]
+# TODO
+#
+# **Decision.** TODO
+
+# %% [markdown]
+# ## What we decided
+
+# %%
+lab.table(
+    [(v.id, v.claim, v.verdict) for v in lab.verdicts().values()],
+    columns=["hypothesis", "claim", "verdict"],
+)
+
+# %% [markdown]
+# TODO
+
+# %% [markdown]
+# ## Exercises
+#
+# Fill in the dots, run the cell, then run the check below it. An exercise that you have not touched says so.
+
+# %%
+ch14.bits_per_byte
+
+# %% [markdown]
+# The steps of section 1. The first is done.
+
+
+# %%
+def bits_per_byte(loss, n_tokens, n_bytes):
+    """A mean loss in nats per token as bits per byte of text."""
+    bits = loss / np.log(2)  # per token
+    total = ...
+    per_byte = ...
+    return per_byte
+
+
+# %%
+ch14.bits_per_byte.check(bits_per_byte)
+
+# %% [markdown]
+# <details><summary>Solution</summary>
+#
+# ```python
+# def bits_per_byte(loss, n_tokens, n_bytes):
+#     bits = loss / np.log(2)
+#     total = bits * n_tokens
+#     per_byte = total / n_bytes
+#     return per_byte
+# ```
+#
+# The grammar's bound is in the same unit, although the grammar has no tokens at all. That is the point of it.
+#
+# </details>
+
+# %%
+ch14.within_across
+
+# %% [markdown]
+# The measure of section 2. The cosines are there; what is missing is which pairs to take.
+
+
+# %%
+def my_within_across(rows, labels):
+    """(mean cosine of pairs with the same label, mean cosine of pairs with different labels)"""
+    unit = rows / np.linalg.norm(rows, axis=1, keepdims=True)  # (N, C)
+    cosines = unit @ unit.T  # (N, N)
+    same = ...
+    pairs = ...
+    within = ...
+    across = ...
+    return within, across
+
+
+# %%
+ch14.within_across.check(my_within_across)
+
+# %% [markdown]
+# <details><summary>Solution</summary>
+#
+# ```python
+# def my_within_across(rows, labels):
+#     unit = rows / np.linalg.norm(rows, axis=1, keepdims=True)
+#     cosines = unit @ unit.T
+#     same = labels[:, None] == labels[None, :]
+#     pairs = ~np.eye(len(rows), dtype=bool)  # no row with itself
+#     within = cosines[pairs & same].mean()
+#     across = cosines[pairs & ~same].mean()
+#     return within, across
+# ```
+#
+# Here each pair counts twice, as (a, b) and as (b, a). A mean does not mind.
+#
+# </details>
+
+# %%
+ch14.half_way
+
+# %% [markdown]
+# Write the function for a curve that may rise or fall, and that need not end at its highest or lowest value. Then use it
+# with the slider. For *animal* and for *name*, predict from the thirty words on the map: which of the two categories has
+# half of its gap first? Scrub to the steps that `half_way(steps, by_category["animal"][0])` and its twin name, and look.
+
+
+# %%
+def half_way(steps, values):
+    """The first step at which a curve has gone at least half of the way from its first to its last value."""
+    ...
+
+
+# %%
+ch14.half_way.check(half_way)
+
+# %% [markdown]
+# <details><summary>Solution</summary>
+#
+# ```python
+# def half_way(steps, values):
+#     values = np.asarray(values)
+#     share = (values - values[0]) / (values[-1] - values[0])
+#     return steps[(share >= 0.5).argmax()]  # argmax finds the first True
+# ```
+#
+# </details>
+
+# %%
+ch14.stop
+
+# %% [markdown]
+# You train a model, and after each look you know one more validation loss. Your *patience* is the number of looks in a row
+# that you accept without a new lowest loss. Return the step at which you stop, and the step with the lowest loss so far, to
+# which you go back. If your patience never ends, you stop at the last step.
+#
+# Then try it on section 4, with a patience of 1, of 3 and of 10: `stop(when, heard, 3)`. What does a small patience risk,
+# and what does a large one cost?
+
+
+# %%
+def stop(steps, losses, patience):
+    """(the step at which to stop, the step to go back to)"""
+    ...
+
+
+# %%
+ch14.stop.check(stop)
+
+# %% [markdown]
+# <details><summary>Solution</summary>
+#
+# ```python
+# def stop(steps, losses, patience):
+#     best, waited = 0, 0
+#     for at, loss in enumerate(losses):
+#         if loss < losses[best]:
+#             best, waited = at, 0
+#         elif at > 0:
+#             waited += 1
+#         if waited == patience:
+#             break
+#     return steps[at], steps[best]
+# ```
+#
+# A small patience takes a bump for the end. A large one costs the steps that you then throw away.
+#
+# </details>
+
+# %%
+ch14.frequency_gap
+
+# %% [markdown]
+# A new suspicion: *"Perhaps the table does not group words by category at all, but by frequency. Frequent words are moved
+# more often."* The measure can be kept; only the labels change. Sort the words by count, cut the sorted list into `n_bands`
+# equal parts (`np.array_split` does it), label each word with its part, and return the gap.
+#
+# Then ask the table, and before you do, predict: is this gap larger than that of the categories, smaller but there, or 0?
+# `frequency_gap(tables[steps[-1]][groups.ids], train.counts()[groups.ids], 12)`. What would you shuffle to see whether it is
+# chance?
+
+
+# %%
+def frequency_gap(rows, counts, n_bands):
+    """Within minus across, if words of similar frequency are taken for a category."""
+    ...
+
+
+# %%
+ch14.frequency_gap.check(frequency_gap)
+
+# %% [markdown]
+# <details><summary>Solution</summary>
+#
+# ```python
+# def frequency_gap(rows, counts, n_bands):
+#     labels = np.empty(len(counts), dtype=int)
+#     order = np.argsort(-counts)  # the most frequent word first
+#     for band, members in enumerate(np.array_split(order, n_bands)):
+#         labels[members] = band
+#     return np.subtract(*within_across(rows, labels))
+# ```
+#
+# TODO
+#
+# </details>
+
+# %% [markdown]
+# ## Further reading
+#
+# - Shannon, [1951](../book/bibliography.md#shannon1951), *Prediction and Entropy of Printed English*: how many bits a letter
+#   of English costs when people guess it, and why such a number is an upper bound.
+# - Kingma and Ba, [2015](../book/bibliography.md#kingma2015), *Adam: A Method for Stochastic Optimization*, and Loshchilov
+#   and Hutter, [2019](../book/bibliography.md#loshchilov2019), *Decoupled Weight Decay Regularization*: the two halves of
+#   AdamW.
+# - Saxe, McClelland and Ganguli, [2019](../book/bibliography.md#saxe2019), *A Mathematical Theory of Semantic Development in
+#   Deep Neural Networks*: why a network learns broad distinctions before fine ones, in a case simple enough to solve.
+# - Prechelt, [1998](../book/bibliography.md#prechelt1998), *Early Stopping – But When?*: rules for section 4, compared.
