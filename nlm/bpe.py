@@ -5,7 +5,8 @@ IDs for any text. What this file does not do: save, stream, or take <|endoftext|
 but text.
 
 Cost: encoding a piece of n bytes takes about n log n steps (100,000 letters without a space: a fraction of a
-second). Learning one merge looks once at every different pair, and joins it in the words that hold it.
+second). Learning one merge looks once at every different pair, and joins it in the words that hold it; no
+word is longer than `LONGEST`, see `parts_to_learn`.
 
 Sources: Sennrich, Haddow and Birch (2016) for the merges; Radford et al. (2019, GPT-2) for bytes and pattern.
 """
@@ -22,10 +23,12 @@ from typing import NamedTuple
 
 from nlm.corpus import EOT
 from nlm.errors import NlmError, check_ids
+from nlm.nearest import listed, quoted
 from nlm.unicode import spell_out, utf8
 
 Pair = tuple[str, str]
 MIN_COUNT = 2  # a pair seen once is no pattern
+LONGEST = 1000  # signs in a row that are learned from, or shown, as one piece
 
 # 1 · Bytes. Each byte has one visible character, so that a token can be printed: 33-126, 161-172 and 174-255
 # have their Latin-1 character; the other 68, controls and spaces, take the characters from 256 on.
@@ -71,6 +74,28 @@ def pretokenize(text: str) -> list[str]:
     """
     utf8(text)  # refuses what is no valid text
     return PIECE.findall(text)
+
+
+RUN = re.compile(spell_out("[L]++|[N]++|[S]++|[^SLN]++", r"\U{:08x}"))  # signs of one kind, all there are
+
+
+def parts_to_learn(text: str) -> Iterator[str]:
+    """Cut `text` inside each run of more than `LONGEST` signs of one kind; all other texts stay whole.
+
+    For learning only. To learn from one word of n letters takes the library n * n steps: hours, for a file
+    with a picture in it, written as letters. From parts of it the same pairs are learned.
+
+    >>> [len(part) for part in parts_to_learn("a " + "ha" * 1250)]
+    [1002, 1000, 500]
+    """
+    utf8(text)  # refuses what is no valid text
+    start = 0
+    if len(text) > LONGEST:
+        for run in RUN.finditer(text):
+            for end in range(run.start() + LONGEST, run.end(), LONGEST):
+                yield text[start:end]
+                start = end
+    yield text[start:]
 
 
 def join_pair(symbols: list[str], pair: Pair) -> list[str]:
@@ -134,7 +159,8 @@ class BPE:
         Errors: `NlmError` for `vocab_size` under 257, one str in place of several, and no text at all.
         """
         check_training(texts, vocab_size)
-        words = Counter(piece for text in texts for piece in pretokenize(text))
+        parts = (part for text in texts for part in parts_to_learn(text))  # nearly always the text itself
+        words = Counter(piece for part in parts for piece in pretokenize(part))
         if not words:
             raise NlmError("the texts are empty, so there is nothing to learn merges from; give some text")
         vocab = {EOT: 0} | {char: i for i, char in enumerate(sorted(CHAR_TO_BYTE), start=1)}
@@ -195,15 +221,24 @@ class BPE:
     def merge_steps(self, word: str) -> list[Step]:
         """The merges inside one piece, in order.
 
+        Errors: `NlmError` for several pieces, and for a piece of more than `LONGEST` bytes: each step
+        is a list of all its symbols.
+
         >>> for step in BPE.train(["low lower lowest low"], vocab_size=260).merge_steps(" low"):
         ...     print(step.rank, step.pair, step.symbols)
         0 ('l', 'o') ['Ġ', 'lo', 'w']
         1 ('lo', 'w') ['Ġ', 'low']
         2 ('Ġ', 'low') ['Ġlow']
         """
-        if len(pretokenize(word)) > 1:
+        pieces, n_bytes = pretokenize(word), len(utf8(word))
+        if len(pieces) > 1:
             raise NlmError(
-                f"{word!r} falls into the pieces {pretokenize(word)}; merges stay inside one: take it"
+                f"{quoted(word)} falls into the pieces [{listed(pieces)}]; merges stay inside one: take it"
+            )
+        if n_bytes > LONGEST:
+            raise NlmError(
+                f"{quoted(word)} has {n_bytes:,} bytes; needed: at most {LONGEST:,} to show every step; "
+                "pieces(word) gives the last one"
             )
         return [step._replace(symbols=[s for s in step.symbols if s]) for step in self._steps(word)]
 

@@ -31,8 +31,8 @@ PRESETS = {
     # about a minute with the NumPy model on two cores, for 1,000,000 tokens
     "mini": Preset(
         name="mini",
-        model=GPTConfig(vocab_size=2048, context=128, d_model=64, n_layer=2, n_head=4),
-        train=TrainConfig(steps=976, batch_size=8, context=128, lr=5e-3, min_lr=5e-4, warmup=50),
+        model=GPTConfig(vocab_size=2048, context=128, d_model=64, n_layer=2, n_head=4, init_std=0.125),
+        train=TrainConfig(steps=976, batch_size=8, context=128, lr=1e-2, min_lr=1e-3, warmup=50),
         stories=6000,
         valid_stories=300,
     ),

@@ -14,10 +14,19 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from nlm.bpe import CHAR_TO_BYTE, MIN_COUNT, PATTERN, byte_spelling, check_training, from_byte_spelling
+from nlm.bpe import (
+    CHAR_TO_BYTE,
+    MIN_COUNT,
+    PATTERN,
+    byte_spelling,
+    check_training,
+    from_byte_spelling,
+    parts_to_learn,
+)
 from nlm.corpus import EOT
 from nlm.errors import NlmError, check_ids
 from nlm.files import atomic_write_text
+from nlm.nearest import listed, quoted
 from nlm.unicode import spell_out, utf8
 
 PART = 2**16  # characters given to the library at once: it needs some 150 bytes of memory for each
@@ -75,7 +84,8 @@ class Tokenizer:
             nonlocal n_bytes
             for i, text in enumerate(texts):
                 n_bytes += len(utf8(text, name=f"texts[{i}]"))
-                yield from _parts(text)
+                for part in _parts(text):
+                    yield from parts_to_learn(part)
 
         inner.train_from_iterator(parts(), trainer)
         if n_bytes == 0:
@@ -145,8 +155,9 @@ class Tokenizer:
         """The ID of a token in byte-level spelling. Errors: `NlmError` for a token that is none."""
         if token not in self._ids:
             spelled = byte_spelling(token)
-            hint = f"{spelled!r} is one" if spelled in self._ids else f"as text it is {self.pieces(token)}"
-            raise NlmError(f"{token!r} is no token of this vocabulary of {self.vocab_size}; {hint}")
+            text = f"as text it is [{listed(self.pieces(token))}]"
+            hint = f"{spelled!r} is one" if spelled in self._ids else text
+            raise NlmError(f"{quoted(token)} is no token of this vocabulary of {self.vocab_size}; {hint}")
         return self._ids[token]
 
     def word_id(self, word: str) -> tuple[int, str]:
@@ -162,7 +173,10 @@ class Tokenizer:
             raise NlmError("the word is empty; needed: a word that is one token")
         spaced, bare = self.pieces(" " + word), self.pieces(word)
         if min(len(spaced), len(bare)) > 1:
-            raise NlmError(f"{word!r} is {len(spaced)} tokens, {spaced}; needed: a word that is one token")
+            raise NlmError(
+                f"{quoted(word)} is {len(spaced)} tokens, [{listed(spaced)}]; "
+                "needed: a word that is one token"
+            )
         token = spaced[0] if len(spaced) == 1 else bare[0]
         return self._ids[token], token
 

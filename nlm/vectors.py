@@ -18,6 +18,7 @@ from nlm.bpe import byte_spelling
 from nlm.errors import NlmError, check_shape
 from nlm.files import atomic_write_text
 from nlm.geometry import neighbour_overlap, principal_axes, unit_rows
+from nlm.nearest import listed, quoted
 
 __all__ = ["Vectors", "load_word2vec", "neighbour_overlap", "principal_axes", "unit_rows"]
 
@@ -119,14 +120,14 @@ class Vectors:
             pieces = [str(piece) for piece in self._pieces(" " + word.removeprefix(" "))]
             if len(pieces) > 1:
                 return (
-                    f"{word!r} has no row of its own: it falls into {len(pieces)} tokens "
-                    f"({', '.join(map(repr, pieces))}); choose a word that is one token"
+                    f"{quoted(word)} has no row of its own: it falls into {len(pieces)} tokens "
+                    f"({listed(pieces)}); choose a word that is one token"
                 )
         bare = {key.removeprefix(SPACE): None for key in self.keys}
         alike = [key for key in bare if key[:1].lower() == word[:1].lower() and abs(len(key) - len(word)) < 4]
         near = difflib.get_close_matches(word, alike, n=3, cutoff=0.6)
         advice = f"; did you mean {' or '.join(map(repr, near))}?" if near else ""
-        return f"{word!r} is not among the {len(self)} keys of this table{advice}"
+        return f"{quoted(word)} is not among the {len(self)} keys of this table{advice}"
 
     # --- cosine ---------------------------------------------------------------------------------
 
@@ -259,8 +260,8 @@ class Vectors:
 def load_word2vec(path: str | os.PathLike, *, dtype=np.float32) -> Vectors:
     """Read the text format of word2vec (see `Vectors.save_word2vec`); LF and CRLF line ends.
 
-    Errors: `NlmError` with the file and line for a missing header, a wrong number of rows or values,
-    a repeated key, text that is not UTF-8.
+    Errors: `NlmError` with the file and line for a missing file or header, a wrong number of rows or
+    values, a repeated key, text that is not UTF-8.
 
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "two.txt"
@@ -270,6 +271,10 @@ def load_word2vec(path: str | os.PathLike, *, dtype=np.float32) -> Vectors:
     """
     try:
         text = Path(path).read_bytes().decode("utf-8")
+    except OSError as error:
+        raise NlmError(
+            f"{path} cannot be read ({error.strerror or error}); needed word2vec's text format"
+        ) from error
     except UnicodeDecodeError as error:
         raise NlmError(f"{path} is not UTF-8 at byte {error.start}; needed word2vec's text format") from None
     lines = [line.removesuffix("\r") for line in text.split("\n")]

@@ -10,7 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tokenizers import models, pre_tokenizers
 
-from nlm.bpe import BPE, BYTE_TO_CHAR, CHAR_TO_BYTE, byte_spelling, from_byte_spelling, join_pair, pretokenize
+from nlm import bpe as module
+from nlm.bpe import (
+    BPE,
+    BYTE_TO_CHAR,
+    CHAR_TO_BYTE,
+    LONGEST,
+    byte_spelling,
+    from_byte_spelling,
+    join_pair,
+    parts_to_learn,
+    pretokenize,
+)
 from nlm.corpus import EOT
 from nlm.errors import NlmError
 from nlm.tokenizer import Tokenizer, _blank
@@ -154,6 +165,60 @@ def test_a_hundred_thousand_signs_in_a_row_take_steps_in_proportion(pair, unit):
     bpe.ranks = Counting(bpe.ranks)
     assert bpe.encode(text) == fast.encode(text)
     assert n / 2 < bpe.ranks.asked < 10 * n
+
+
+LONG_RUNS = {
+    "letters": "a" * 100_000,
+    "letters after a space": "the " + "ab" * 5_000 + " fox",
+    "signs": "-=" * 3_000,
+    "numbers": "31415" * 900,
+    "spaces before a word": " " * 4_001 + "fox",
+    "spaces at the end": "fox" + " \n" * 2_000,
+    "letters of two bytes": "é" * 3_000,
+    "exactly the longest": "x" * LONGEST,
+}
+
+
+@pytest.mark.parametrize("text", LONG_RUNS.values(), ids=LONG_RUNS)
+def test_nothing_is_learned_from_a_piece_longer_than_the_longest(text):
+    """One unbroken run (a picture written as letters, say) would take the library n * n steps (case 8)."""
+    parts = list(parts_to_learn(text))
+    assert "".join(parts) == text
+    longest = max(len(piece) for part in parts for piece in pretokenize(part))
+    assert longest <= LONGEST + 1 and (len(parts) > 1) is (len(text) > LONGEST)  # one more: the space before
+    slow, fast = BPE.train([text, "the fox"], 275), Tokenizer.train([text, "the fox"], 275)
+    assert slow.merges == fast.merges and slow.merges
+    assert slow.encode(text) == fast.encode(text) and slow.decode(slow.encode(text)) == text
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    texts=st.lists(st.text(st.sampled_from("aab  .-1\n\u00a0é"), max_size=80), min_size=1, max_size=5),
+    longest=st.integers(1, 9),
+)
+def test_both_learn_the_same_wherever_long_runs_are_cut(texts, longest):
+    texts.append("ab")  # never empty
+    normal, module.LONGEST = module.LONGEST, longest
+    try:
+        slow, fast = BPE.train(texts, 300), Tokenizer.train(texts, 300)
+    finally:
+        module.LONGEST = normal
+    assert slow.merges == fast.merges and slow.tokens == fast.tokens
+
+
+def test_texts_without_long_runs_are_learned_from_whole():
+    for text in [*TEXTS.values(), "word " * 3_000, "a-b " * 3_000]:
+        assert list(parts_to_learn(text)) == [text]
+
+
+def test_the_steps_of_a_very_long_piece_are_refused(pair):
+    """Each step is a list of all symbols: n * n of them (case 8)."""
+    assert len(pair[0].merge_steps("a" * LONGEST)) > 100
+    with pytest.raises(NlmError, match="'aaaa.*…' .1,001 characters. has 1,001 bytes; .* at most 1,000"):
+        pair[0].merge_steps("a" * (LONGEST + 1))
+    with pytest.raises(NlmError) as caught:
+        pair[0].merge_steps("a " * 50_000)
+    assert len(str(caught.value)) < 400
 
 
 @pytest.mark.parametrize("word", [" fox", "mississippi", " Brücke", "x", "", "   "])

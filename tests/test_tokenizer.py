@@ -138,6 +138,15 @@ def test_a_hundred_thousand_equal_signs_in_a_row(tokenizer, sign):
     assert tokenizer.decode(tokenizer.encode(text)) == text
 
 
+@pytest.mark.parametrize("sign", ["a", "é", "1", "."])
+def test_what_is_said_about_a_very_long_word_is_short(tokenizer, sign):
+    """One line to read, not a list of 100,000 pieces (case 8)."""
+    for ask in (tokenizer.id, tokenizer.word_id):
+        with pytest.raises(NlmError) as caught:
+            ask(sign * 100_000)
+        assert "(100,000 characters)" in str(caught.value) and len(str(caught.value)) < 400
+
+
 @settings(deadline=None)
 @given(before=st.text(max_size=9), surrogate=st.characters(categories=["Cs"]), after=st.text(max_size=9))
 def test_a_lone_surrogate_is_refused_with_its_place(tokenizer, before, surrogate, after):

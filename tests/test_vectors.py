@@ -185,6 +185,13 @@ def test_every_entry_point_names_the_unknown_word(vectors):
             call()
 
 
+@pytest.mark.parametrize("pieces", [None, list])
+def test_what_is_said_about_a_very_long_word_is_short(pieces):
+    with pytest.raises(NlmError) as caught:
+        Vectors(["Ġdog", "Ġcat"], np.eye(2), pieces=pieces).key("a" * 100_000)
+    assert "(100,000 characters)" in str(caught.value) and len(str(caught.value)) < 400
+
+
 # --- immutable ----------------------------------------------------------------------------------------
 
 
@@ -248,6 +255,25 @@ def test_a_file_of_word2vecs_own_kind(tmp_path):
     vectors = load_word2vec(path)
     assert vectors.keys == ("the", "</s>")
     np.testing.assert_allclose(vectors.array, [[0.1, -0.002, 3], [1, 2, 3]], rtol=1e-6)
+
+
+@settings(max_examples=40, deadline=None)
+@given(keys, st.integers(1, 3))
+def test_a_file_whose_line_ends_became_crlf_is_the_same(tmp_path_factory, names, dim):
+    """git on Windows may turn LF into CRLF: no key then ends in a carriage return (case 12)."""
+    path = tmp_path_factory.mktemp("w2v") / "table.txt"
+    Vectors(names, np.ones((len(names), dim))).save_word2vec(path)
+    content = path.read_bytes()
+    assert b"\r" not in content
+    path.write_bytes(content.replace(b"\n", b"\r\n"))
+    assert load_word2vec(path).keys == tuple(names)
+    assert (load_word2vec(path).array == 1).all()
+
+
+@pytest.mark.parametrize("name", ["missing.txt", "."])
+def test_a_file_that_cannot_be_read_is_named(tmp_path, name):
+    with pytest.raises(NlmError, match="cannot be read .*word2vec"):
+        load_word2vec(tmp_path / name)
 
 
 @pytest.mark.parametrize(

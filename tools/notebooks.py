@@ -57,7 +57,7 @@ class Memory(threading.Thread):
 
     def high_water(self) -> int:
         try:
-            status = Path(f"/proc/{self.process.pid}/status").read_text()
+            status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
         except OSError:
             return 0
         return int(re.search(r"VmHWM:\s+(\d+) kB", status).group(1)) * 1024

@@ -98,8 +98,10 @@ renumber = Exercise(
             "You moved columns. A word owns a row.",
         ),
         when(
-            lambda answer, expected: np.shape(answer) == np.shape(expected)
-            and not np.allclose(np.sort(np.asarray(answer), axis=0), np.sort(expected, axis=0)),
+            lambda answer, expected: (
+                np.shape(answer) == np.shape(expected)
+                and not np.allclose(np.sort(np.asarray(answer), axis=0), np.sort(expected, axis=0))
+            ),
             "Some rows are lost or changed. Every row of E must stand in the new table once, as it was.",
         ),
     ],
@@ -139,11 +141,12 @@ side_by_side = Exercise(
             lambda categories, numbering: sum(
                 a == b for a, b in pairwise([categories[number] for number in numbering])
             ),
-            "categories[numbering[w]] takes a number for a word. The word with number n is np.argsort(numbering)[n].",
+            "categories[numbering[w]] takes a number for a word. The word with the number n is "
+            "np.argsort(numbering)[n].",
         ),
         like(
             lambda categories, numbering: _all_pairs(categories),
-            "You counted every pair of a category, however far apart; only numbers n and n + 1 are neighbours.",
+            "You counted every pair of a category, however far apart; only n and n + 1 are neighbours.",
         ),
         like(
             lambda categories, numbering: 2 * _side_by_side(categories, numbering),
@@ -211,7 +214,8 @@ spread_ratio = Exercise(
         ),
         like(
             lambda losses: float(losses.mean(axis=0).std(ddof=1) / losses.std(axis=0, ddof=1).mean()),
-            "Nearly. You took the mean of the standard deviations; take the mean of the variances, then the root.",
+            "Nearly. You took the mean of the standard deviations; take the mean of the variances, then "
+            "the root.",
         ),
         like(
             lambda losses: float(losses.mean(axis=0).var(ddof=1) / losses.var(axis=0, ddof=1).mean()),
@@ -268,8 +272,8 @@ what_a_number_says = Exercise(
         ),
         when(
             _at(2, "distance"),
-            "In (c) the first may be an hour ahead of the second, and the second a second ahead of the third: "
-            "equal steps of the number are no equal steps of anything.",
+            "In (c) the winner may be a minute ahead of the next, who is a hair ahead of the third: equal "
+            " steps of the number are no equal steps of anything.",
         ),
         when(
             lambda answer, expected: answer[2] != "order",
@@ -277,7 +281,8 @@ what_a_number_says = Exercise(
         ),
         when(
             _at(3, "order"),
-            "For (d) you may say more than earlier or later: from 1910 to 1920 is as long as from 1950 to 1960.",
+            "For (d) you may say more than earlier or later: from 1910 to 1920 is as long as from 1950 to "
+            "1960.",
         ),
         when(
             lambda answer, expected: answer[3] != "distance",
@@ -293,7 +298,7 @@ what_a_number_says = Exercise(
         ),
         when(
             _at(5, "distance"),
-            "In (f) number 4 and number 6 may stand at the two ends of a large garden: the steps are not equal.",
+            "In (f) number 4 and number 6 may stand at the two ends of a large garden: the steps differ.",
         ),
         when(
             lambda answer, expected: answer[5] != "order",

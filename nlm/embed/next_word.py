@@ -15,7 +15,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from nlm.errors import NlmError, check_ids
+from nlm.errors import NlmError, check_ids, check_shape
+from nlm.finite import first_not_finite
 from nlm.nn.embedding import embedding, embedding_backward, init_table, one_hot
 from nlm.nn.layers import (
     cross_entropy,
@@ -81,8 +82,18 @@ class NextWord:
         return linear(gelu(linear(self.shown(words), p["W1"], p["b1"])), p["W2"], p["b2"])
 
     def loss(self, words, targets) -> float:
-        """Return the mean cross-entropy in nats of `targets` (N,) after `words` (N,)."""
-        return float(cross_entropy(self.logits(words), targets)[0])
+        """Return the mean cross-entropy in nats of `targets` (N,) after `words` (N,).
+
+        The logits depend on the word alone, so each different word is computed once: U words for N pairs.
+        """
+        targets = check_ids(targets, self.vocab_size, "targets")
+        words = check_ids(words, self.vocab_size, "words")
+        check_shape(targets, words.shape, "targets")
+        different, which = np.unique(words, return_inverse=True)  # (U,), (N,)
+        logits = self.logits(different)  # (U, V)
+        logits -= logits.max(axis=-1, keepdims=True)
+        log_total = np.log(np.exp(logits).sum(axis=-1))  # (U,)
+        return float((log_total[which] - logits[which, targets]).mean())
 
     def loss_and_grads(self, words, targets, keep: dict | None = None) -> tuple[float, dict[str, np.ndarray]]:
         """Return the loss in nats and a fresh gradient for each parameter.
@@ -132,7 +143,8 @@ def train_next_word(
     """Train `model` in place with AdamW on random batches of the pairs; return the loss of each step in nats.
 
     `watch` is called with the number of steps done: 0 before the first, `steps` after the last.
-    Errors: `NlmError` if `inputs` and `targets` differ in length.
+    Errors: `NlmError` if `inputs` and `targets` differ in length; and at the first loss or gradient that is
+    not finite, naming the step and the tensor.
     """
     inputs, targets = np.asarray(inputs), np.asarray(targets)
     if inputs.shape != targets.shape:
@@ -146,8 +158,15 @@ def train_next_word(
         if watch is not None:
             watch(step)
         rows = rng.integers(len(inputs), size=batch)
-        losses[step], grads = model.loss_and_grads(inputs[rows], targets[rows])
-        optimizer.step(grads)
+        with np.errstate(all="ignore"):  # what is not finite is named below, once
+            losses[step], grads = model.loss_and_grads(inputs[rows], targets[rows])
+            damaged = first_not_finite({"the loss": losses[step : step + 1]} | grads)
+            if damaged is not None:
+                raise NlmError(
+                    f"training stopped: in step {step + 1}, {damaged} is not finite; "
+                    f"try a smaller learning rate than {lr}"
+                )
+            optimizer.step(grads)
     if watch is not None:
         watch(steps)
     return losses

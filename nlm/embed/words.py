@@ -19,7 +19,7 @@ WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")  # letters, with ' ’ and 
 
 
 def sentence_words(stories: Iterable) -> list[list[str]]:
-    """Return the words of each sentence of `stories` (from `nlm.World`), in lower case and without punctuation.
+    """Return the words of each sentence of `stories` (from `nlm.World`), in lower case, no punctuation.
 
     >>> from nlm import World
     >>> sentences = sentence_words(World(seed=0).stories(2))
@@ -45,15 +45,14 @@ class WordVocabulary:
     def build(cls, sentences: Iterable[Sequence[str]], *, size: int | None = None, min_count: int = 1):
         """Count the words of `sentences` (each a list of words) and keep the `size` most frequent.
 
-        Errors: `NlmError` if a sentence is a plain string, or if no word reaches `min_count`.
+        Errors: `NlmError` if a sentence is a plain string, if no word reaches `min_count`, or for a `size`
+        below 1.
         """
+        if size is not None and size < 1:
+            raise NlmError(f"size is {size}; needed is how many words to keep, at least 1, or None for all")
         counts: Counter[str] = Counter()
         for sentence in sentences:
-            if isinstance(sentence, str):
-                raise NlmError(
-                    f"a sentence arrived as the string {sentence[:30]!r}; needed is a list of words; "
-                    "split it first, for example with sentence.split()"
-                )
+            _check_sentence(sentence)
             counts.update(sentence)
         ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
         kept = [(word, count) for word, count in ranked if count >= min_count][:size]
@@ -79,6 +78,7 @@ class WordVocabulary:
         """Return (inputs, targets), each (N,) int64: each word and the word that follows it in its sentence.
 
         Pairs with a word outside the vocabulary are left out.
+        Errors: `NlmError` if a sentence is a plain string, or if no pair is left.
 
         >>> v = WordVocabulary(("the", "fox"), (2, 1))
         >>> v.pairs([["the", "fox", "ran"], ["the", "fox"]])
@@ -87,7 +87,7 @@ class WordVocabulary:
         index = self.index
         found = [
             (index[a], index[b])
-            for sentence in sentences
+            for sentence in map(_check_sentence, sentences)
             for a, b in zip(sentence, sentence[1:], strict=False)
             if a in index and b in index
         ]
@@ -97,3 +97,13 @@ class WordVocabulary:
             )
         inputs, targets = np.array(found, dtype=np.int64).T
         return inputs, targets
+
+
+def _check_sentence(sentence: Sequence[str]) -> Sequence[str]:
+    """A string is a sequence, too: its letters would pass for words."""
+    if isinstance(sentence, str):
+        raise NlmError(
+            f"a sentence arrived as the string {sentence[:30]!r}; needed is a list of words; "
+            "split it first, for example with sentence.split()"
+        )
+    return sentence

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import accumulate
-from math import log2
+from math import fsum, log2
 from typing import NamedTuple
 
 from nlm.world.cast import Character, Place, Thing
@@ -108,7 +108,7 @@ class Dice:
     def entry(self, lot: Lot, taken=()) -> Entry:
         """Pick an entry by weight, one that is not taken: drawn again until it is not."""
         total = lot.sums[-1]
-        lost = sum([lot.weights.get(lemma, 0.0) for lemma in set(taken)]) if taken else 0.0
+        lost = fsum(lot.weights.get(lemma, 0.0) for lemma in set(taken)) if taken else 0.0  # in any order
         if lost > 0.999999 * total:
             taken, lost = (), 0.0
         while True:

@@ -41,7 +41,7 @@
 #
 # </details>
 #
-# **Measured run time:** 18 s and 160 MB of memory on 2 processor cores.
+# **Measured run time:** 19 s and 160 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/gpt.py`, `nlm/generate.py`
 
@@ -60,11 +60,12 @@ PROMPT = "The little dog was very"
 checkpoint = load_checkpoint("mini")
 model, tokenizer = checkpoint.model, checkpoint.tokenizer
 config = model.config
-print(f"The model is {config.n_params:,} numbers. Training has set them all.")
+print(f"The model has {config.n_params:,} parameters.")
 
 # %% [markdown]
-# It is small on purpose, and what it says will be simple, sometimes nonsense. All it has ever read are children's stories,
-# written by a grammar that belongs to the course. One of them begins like this:
+# *Parameters* are numbers that training has set. The model consists of nothing else. It is small on purpose, and what it
+# says will be simple, sometimes nonsense. All it has ever read are children's stories, written by a grammar that belongs to
+# the course. One of them begins like this:
 
 # %%
 mini = PRESETS["mini"]
@@ -182,8 +183,8 @@ lab.table(
 # each other. First, each row is told its place: the model has a second table with one row for each *position*, and adds.
 
 # %%
-keep = {}  # the model puts everything that it computes in here
-logits = model.logits([ids], keep)[0]  # (T, V), which are for section 5
+keep = {}  # will hold everything that the model computes on its way
+logits = model.logits([ids], keep)[0]  # (T, V), for section 5
 positions = model.params["wpe.weight"][:T]  # (T, C)
 x = rows + positions  # (T, C)
 assert np.array_equal(x, keep["x0"][0]), "the model starts from something else"
@@ -220,8 +221,8 @@ lab.table(
 # Before the blocks the distance is exactly 0: the same token in the same place. Behind them the two are apart. One has
 # heard of a dog, the other of a king. Did you predict both halves?
 #
-# And who looks where? Here is one *head* of the last block, one of the several that look at the same time. Each line shows
-# how a position spreads its attention, and adds up to 1.
+# And who looks where? Several attentions work side by side in a block. Here is one of the last block's. Each line shows how
+# a position spreads its attention, and adds up to 1.
 
 # %% mystnb={"image": {"alt": "A square table of attention weights. The lines are the positions that look and the columns the positions that are looked at, both with the tokens The, little, dog, was, very. All cells above the diagonal are 0: no position looks at a later one. The first line has a single 1, in the first column."}}
 weights = keep[f"h.{config.n_layer - 1}.attn.weights"][0, 0]  # (T, T)
@@ -344,7 +345,7 @@ assert seen[PROMPT] == 0, "it has been read: the paragraph below is wrong"
 # elsewhere, and from what little things do whose rows are like that of *dog*. At least we think so. Chapter 07 (planned)
 # puts it to the test.
 #
-# Here is the whole way so far as `nlm` runs it. You have met every line: `wte` is the table, `wpe` the positions, `ln_f`
+# Here is the whole way so far as `nlm` runs it. You have met every step: `wte` is the table, `wpe` the positions, `ln_f`
 # the fixed scale. In the comments, $B$ counts the texts that are read side by side. Ours is one.
 
 # %%
@@ -505,8 +506,6 @@ for beginning in [PROMPT, "The", "A queen"]:
     new = generate(pupil, tokenizer.encode(beginning), 5, temperature=0)
     said.update(new)
     print(f"{beginning} …{tokenizer.decode(new)}")
-
-# %%
 assert pays[100] < 0.1, "a hundred lessons should be enough for one sentence"
 assert said <= set(targets), "the pupil says a token that it was never taught"
 
@@ -548,7 +547,7 @@ print(f"loss at the end: {checkpoint.history[-1]['train_loss']:.2f}")
 # - How good is what the model writes, and how much of it is copied? Chapter 15
 # - Do similar words really sit together, or did we pick a nice example? Chapter 16
 # - Is a longer row a more important word? Chapter 17
-# - All rows seem to lean one way. Do they, and does it matter? Chapter 18
+# - Do all rows lean one way, and does it matter? Chapter 18
 # - Is king − man + woman really queen? Chapter 19
 # - Which prejudices does a table pick up, and can they be taken out? Chapter 20
 # - How can so few dimensions hold so many features? Chapter 21
@@ -738,9 +737,9 @@ ch00.whole_way.check(whole_way)
 # ## Further reading
 #
 # - Shannon, [1951](../book/bibliography.md#shannon1951), *Prediction and Entropy of Printed English*: people guess the next
-#   letter, and their guesses measure what a language is made of. The puzzle above is a descendant.
+#   letter, and their guesses measure how much of a text could have been known before. Our puzzle is a relative.
 # - Bengio, Ducharme, Vincent and Jauvin, [2003](../book/bibliography.md#bengio2003), *A Neural Probabilistic Language
-#   Model*: text, rows of a table, probabilities, next word, twenty years ago.
+#   Model*: text, rows of a table, probabilities, next word, all of it there in 2003.
 # - Vaswani et al., [2017](../book/bibliography.md#vaswani2017), *Attention Is All You Need*: the blocks of section 4.
 # - Radford et al., [2019](../book/bibliography.md#radford2019), *Language Models are Unsupervised Multitask Learners*:
 #   GPT-2, whose shape our model has.

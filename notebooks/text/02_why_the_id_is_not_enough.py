@@ -41,7 +41,7 @@
 #
 # </details>
 #
-# **Measured run time:** not yet
+# **Measured run time:** 64 s and 180 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/embed/next_word.py`, `nlm/embed/words.py`
 
@@ -71,9 +71,9 @@ for i in range(1000, 1005):
     print(i, repr(tokenizer.decode([i])))
 
 # %% [markdown]
-# Between 12 and 13 lies one step, between 12 and 4,000 lie 3,988. A model computes with the numbers it gets, and these
-# numbers have an order and distances that nobody meant. Does it matter? All numbers are different, after all, and a
-# model can learn.
+# From 12 to 13 is one step, from 12 to 4,000 it is 3,988 steps. A model computes with the numbers that it gets, and these
+# have an order and distances that nobody meant. Does it matter? All of them are different, after all, and a model can
+# learn.
 #
 # **Hypothesis.** It does not matter. Four words with four different numbers can be told apart, so a predictor that learns
 # will manage, whatever the numbering.
@@ -169,7 +169,7 @@ h1.judge(all_right=by_number[4], numberings=len(ways))
 # the predictor cannot get at it.
 #
 # Is the task too hard, then? Give each word a weight of its own, and look again. We show word number $i$ as a vector that
-# is 1 at place $i$ and 0 elsewhere: the [one-hot vector](../book/glossary.md#term-one-hot-vector) of $i$.
+# is 1 at place $i$ and 0 elsewhere: the [one-hot vector](../book/glossary.md#term-one-hot-vector) $\mathbf{o}_i$.
 
 # %% tags=["nbval-check-output"]
 print(np.eye(4, dtype=int)[[2, 0]], "  two one-hot vectors, for the numbers 2 and 0")
@@ -178,8 +178,9 @@ print(by_vector[4], "of", len(ways), "numberings with all four right")
 
 # %% [markdown]
 # **Decision.** For one straight line, the numbering decides whether it learns at all. But real networks have a
-# [hidden layer](../book/glossary.md#term-hidden-layer): numbers between input and output that can bend the line. A network that learns equally well under any numbering
-# would change our mind. So we build one, and give it real sentences.
+# [hidden layer](../book/glossary.md#term-hidden-layer): numbers between input and output that can bend the line. A network
+# that is shown raw IDs and learns equally well under any numbering would change our mind. So we build one, and give it
+# real sentences.
 
 # %% [markdown]
 # ## 2 · Does a network care how the words are numbered?
@@ -257,7 +258,8 @@ for shown_as in ("id", "one-hot", "embedding"):
     print(f"{shown_as:10} {seen.shape}:", seen[0, :6].round(3), "…" if seen.size > 6 else "")
 
 # %% [markdown]
-# The raw ID is scaled to the range from −1 to 1. That is a favour: a network fed with numbers up to 200 would hardly learn.
+# The raw ID is scaled to the range from −1 to 1. That is a favour: networks are started for inputs of about
+# this size.
 #
 # A numbering is a permutation: `numbering[w]` is the new number of word `w`. It changes what the network sees, and nothing
 # else. The words that follow keep their outputs, the pairs come in the same order, and each word keeps the weights or the
@@ -273,13 +275,19 @@ for word in ("the", "a", "dog"):
 # Two marks to measure by. The [unigram model](../book/glossary.md#term-unigram-model) never looks at the last word; it says
 # how frequent each word is. (The tokenizer Unigram of chapter 01 is named after it.) The bigram model looks each pair up in
 # a table of counts. A network that learns nothing from the word lands at the first, one that learns all there is to learn
-# comes near the second.
+# comes near the second. So we look at what a network *saves*: how many bits its loss lies below that of the unigram model.
 
 # %%
 bigram = Bigram.from_pairs(x, y, V)
 unigram_loss = -np.log2(bigram.unigram[y_held]).mean()
 bigram_loss = bigram.loss(x_held, y_held) / np.log(2)  # nats to bits
 print(f"unigram {unigram_loss:.2f}, bigram {bigram_loss:.2f} bits per word")
+
+
+def saved(losses):
+    """Bits per word that a network saves by looking at the last word."""
+    return unigram_loss - np.asarray(losses)
+
 
 # %% [markdown]
 # Now we train: three ways, ten numberings, everything else the same.
@@ -303,23 +311,31 @@ losses = {
     for shown_as in ("id", "one-hot", "embedding")
 }
 
-# %% mystnb={"image": {"alt": "Three bars with the held-out loss in bits per word: raw ID, one-hot, embedding, each with ten dots for ten numberings. The bar of the raw ID is by far the longest and ends close to the line of the unigram; its dots are scattered. The bars of one-hot and embedding end not far above the line of the bigram, and the dots of each lie on one another."}}
+# %% mystnb={"image": {"alt": "Three bars with the bits per word saved by looking at the last word: raw ID, one-hot, embedding, each with ten dots for ten numberings. The bar of the raw ID is by far the shortest, and its dots are scattered. The bars of one-hot and embedding reach most of the way to the line of the bigram, and the ten dots of each lie on one another."}}
 plots.bars(
-    {"raw ID": losses["id"], "one-hot": losses["one-hot"], "embedding": losses["embedding"]},
-    xlabel="held-out loss, in bits per word (10 numberings, seed 0)",
-    lines={"unigram: never looks at the word": unigram_loss, "bigram: a table of counts": bigram_loss},
-    title="Only the raw ID feels the numbering, and it learns least",
+    {
+        "raw ID": saved(losses["id"]),
+        "one-hot": saved(losses["one-hot"]),
+        "embedding": saved(losses["embedding"]),
+    },
+    xlabel="saved by looking at the last word, in bits per word",
+    lines={"bigram: a table of counts": saved(bigram_loss)},
+    title="Only the raw ID feels the numbering, and it saves least",
 )
 
 # %% [markdown]
 # **Result**, first claim.
 
 # %%
-verdict = h2.judge(one_hot=np.ptp(losses["one-hot"]), embedding=np.ptp(losses["embedding"]), numberings=len(NUMBERINGS))
+verdict = h2.judge(
+    one_hot=np.ptp(losses["one-hot"]), embedding=np.ptp(losses["embedding"]), numberings=len(NUMBERINGS)
+)
 assert verdict.verdict == "supported", "each word has its own weights, whatever its number"
 verdict
 
 # %% [markdown]
+# And your first guess? One-hot and embedding are close to each other, and the raw ID is far behind both.
+#
 # Why did we ask for $10^{-6}$ and not for 0? A computer rounds each sum, so the order of adding can change the last digit:
 
 # %% tags=["nbval-check-output"]
@@ -339,8 +355,8 @@ assert verdict.verdict == "supported", "the numbering is all that the raw ID's n
 verdict
 
 # %% [markdown]
-# Compare with your second and third guess. The numbering makes a difference, and yet even the luckiest of the ten stays
-# near the unigram. This network has a hidden layer, it has 400 steps, and it has learned little more than which words are
+# Compare with your second and third guess. The numbering makes a difference, and yet even the luckiest of the ten saves
+# little. This network has a hidden layer, it has 400 steps, and it has learned little more than which words are
 # frequent.
 #
 # Is the difference more than luck? We repeat the ten trainings with two more seeds.
@@ -368,7 +384,7 @@ verdict = h4.judge(
     over_numberings=over_numberings,
     over_seeds=over_seeds,
     numberings=len(NUMBERINGS),
-        seeds=len(SEEDS),
+    seeds=len(SEEDS),
 )
 assert verdict.verdict == "supported", "another seed changes less than another numbering"
 verdict
@@ -379,23 +395,23 @@ verdict
 
 # %%
 for numbering in NUMBERINGS[:3]:
-    by_number = np.argsort(numbering)  # (V,): the word that has each number
+    line = np.argsort(numbering)  # (V,): the word that has each number
     i = min(max(numbering[dog[0]], 2), V - 3)
-    print([vocabulary.words[w] for w in by_number[i - 2 : i + 3]])
+    print([vocabulary.words[w] for w in line[i - 2 : i + 3]])
 
 # %% [markdown]
 # If the neighbours of *dog* on the number line told the network anything about dogs, the embedding would have lost it. It
 # lost nothing, because it never looked: an ID only says *which row*. The raw ID does look. It has no choice, for the
 # number is all it gets.
 #
-# **Looking back.** (a) The tokenizer of chapter 01 deals its IDs by a rule, not at random. Which of our two groups of
-# models would notice if it dealt them backwards? (b) There, ` dog` and `dog` were two tokens with two IDs far apart. What
-# does the distance of the two IDs say?
+# **Looking back.** (a) The tokenizer of chapter 01 could just as well number its tokens by the alphabet. Which of our
+# three networks would notice? (b) There, ` dog` and `dog` were two tokens with two IDs. What does the difference of the two
+# IDs say?
 #
 # <details><summary>Answers</summary>
 #
-# (a) Only the raw ID. The other two would not, not even in the sixth decimal place. (b) That one was born long after the
-# other. It says nothing about what the two words have in common.
+# (a) Only the one that is shown the raw ID. The other two would not, not even in the sixth decimal place. (b) How many
+# tokens were born between the two. It says nothing about what they have in common.
 #
 # </details>
 #
@@ -416,10 +432,10 @@ for numbering in NUMBERINGS[:3]:
 # %%
 h5 = lab.Hypothesis(
     "02.5",
-    "Numbered by frequency, as a tokenizer does it, the raw ID beats all ten random numberings.",
+    "Numbered by frequency, much as a tokenizer does it, the raw ID beats all ten random numberings.",
     threshold="supported if its loss is below the lowest of the ten with each of three seeds; refuted otherwise",
     supported=lambda seeds_won: seeds_won == 3,
-    labels={"seeds_won": "seeds with a loss below all ten"},
+    labels={"seeds_won": "seeds with a loss below all ten", "best_of_ten": "lowest of the ten random ones"},
 )
 h5
 
@@ -429,7 +445,7 @@ h6 = lab.Hypothesis(
     "Numbered by category, the raw ID beats all ten random numberings.",
     threshold="supported if its loss is below the lowest of the ten with each of three seeds; refuted otherwise",
     supported=lambda seeds_won: seeds_won == 3,
-    labels={"seeds_won": "seeds with a loss below all ten"},
+    labels={"seeds_won": "seeds with a loss below all ten", "best_of_ten": "lowest of the ten random ones"},
 )
 h6
 
@@ -446,13 +462,14 @@ h7 = lab.Hypothesis(
 h7
 
 # %% [markdown]
-# *Saved* is measured from the unigram: how many bits a word does looking at the last word save? One-hot sets the mark at 1.
+# *Saved* is as above: bits per word below the loss of the unigram model. One-hot sets the mark at 1.
 #
 # **Your prediction.** Rank the four lines, from the best to the worst: random, by frequency, by category, chosen by
 # training. How much of one-hot's savings will the best of them reach?
 #
 # **Experiment.** The frequency order is the one that we have: word 0 is the most frequent. For the other one we ask the
 # lexicon. A word with several senses gets the category of the most frequent one; it can stand at one place only.
+
 
 # %%
 def category(word):
@@ -465,7 +482,7 @@ categories = [category(word) for word in vocabulary.words]  # (V,)
 
 def by_category(names):
     """The numbering that lines up the categories in the order of `names`."""
-    line = sorted(range(V), key=lambda w: (names.index(categories[w]), w))  # words in the order of their numbers
+    line = sorted(range(V), key=lambda w: (names.index(categories[w]), w))  # the words, in order
     return np.argsort(line)  # (V,): the number of each word
 
 
@@ -473,10 +490,11 @@ def by_category(names):
 names = [*LEXICON.categories, "other"]
 orders = {"by frequency": np.arange(V), "by category": by_category(names)}
 line = np.argsort(orders["by category"])  # (V,): words in the order of their numbers
-print(" ".join(vocabulary.words[w] for w in line[:40]), "…")
+for start in range(0, 40, 10):
+    print(*(vocabulary.words[w] for w in line[start : start + 10]))
 
 # %% [markdown]
-# Which categories stand side by side is still our whim. We shuffle them five times, each category staying together, to see
+# That is where the line by category begins. Which categories stand side by side is still our whim. We shuffle them five times, each category staying together, to see
 # how much depends on it.
 
 # %%
@@ -484,7 +502,8 @@ ordered = {name: [bits(train("id", numbering, seed)) for seed in SEEDS] for name
 shuffles = [np.random.default_rng(n).permutation(names).tolist() for n in range(5)]
 shuffled = [bits(train("id", by_category(shuffle))) for shuffle in shuffles]
 test = stats.permutation_test(shuffled, grid[:, 0], rng=np.random.default_rng(0), alternative="less")
-print(f"shuffled categories − random numberings: {test.difference:.3f} bits, p = {test.p:.4f}, n = {test.n_a} and {test.n_b}")
+print(f"shuffled categories − random numberings: {test.difference:.3f} bits, p = {test.p:.4f}")
+print(f"n = {test.n_a} shuffled orders and {test.n_b} random ones, permutation test of the means")
 
 # %% [markdown]
 # The last line is one that nobody draws by hand. An embedding whose rows hold a single number *is* a number line, and
@@ -496,19 +515,18 @@ tables = {C: [train("embedding", seed=seed, d_model=C) for seed in SEEDS] for C 
 learned = {C: [bits(model) for model in tables[C]] for C in SIZES}
 one_hot = [bits(train("one-hot", seed=seed)) for seed in SEEDS]
 
-# %% mystnb={"image": {"alt": "Bars with the held-out loss in bits per word for five lines and for one-hot, each run a dot. Random numberings and the order of frequency end close to the line of the unigram. The orders by category are somewhat shorter. The line chosen by training is clearly shorter than all of them, and one-hot is the shortest."}}
+# %% mystnb={"image": {"alt": "Bars with the bits per word saved by looking at the last word, for five lines and for one-hot, each run a dot. Random numberings and the order of frequency save little. The orders by category save more. The line chosen by training saves clearly more than all of them, and one-hot saves far more still."}}
 plots.bars(
     {
-        "random (10 × 3 seeds)": grid.ravel(),
-        "by frequency": ordered["by frequency"],
-        "by category": ordered["by category"],
-        "by category, shuffled": shuffled,
-        "chosen by training": learned[1],
-        "one-hot": one_hot,
+        "random (10 × 3 seeds)": saved(grid.ravel()),
+        "by frequency": saved(ordered["by frequency"]),
+        "by category": saved(ordered["by category"]),
+        "by category, shuffled": saved(shuffled),
+        "chosen by training": saved(learned[1]),
+        "one-hot": saved(one_hot),
     },
-    xlabel="held-out loss, in bits per word",
-    lines={"unigram": unigram_loss},
-    title="A line can be better than random, and is still a line",
+    xlabel="saved by looking at the last word, in bits per word",
+    title="A better line is still a line",
 )
 
 # %% [markdown]
@@ -517,7 +535,9 @@ plots.bars(
 # %%
 best_random = grid.min(axis=0)  # (3,): the lowest of the ten, for each seed
 verdict = h5.judge(
-    seeds_won=(ordered["by frequency"] < best_random).sum(), loss=ordered["by frequency"], best_of_ten=best_random
+    seeds_won=(ordered["by frequency"] < best_random).sum(),
+    loss=ordered["by frequency"],
+    best_of_ten=best_random,
 )
 assert verdict.verdict == "refuted", "equally frequent words are not followed by the same words"
 verdict
@@ -530,7 +550,9 @@ verdict
 
 # %%
 verdict = h6.judge(
-    seeds_won=(ordered["by category"] < best_random).sum(), loss=ordered["by category"], best_of_ten=best_random
+    seeds_won=(ordered["by category"] < best_random).sum(),
+    loss=ordered["by category"],
+    best_of_ten=best_random,
 )
 assert verdict.verdict == "supported", "words of a category are followed by the same words"
 verdict
@@ -541,13 +563,14 @@ verdict
 #
 # **Result**, the line that training chose.
 
+
 # %%
-def saved(losses):
-    """The share of one-hot's savings: 0 for the unigram, 1 for one-hot."""
-    return (unigram_loss - np.array(losses)) / (unigram_loss - np.mean(one_hot))
+def share(losses):
+    """Saved, as a share of what one-hot saves."""
+    return saved(losses) / saved(one_hot).mean()
 
 
-verdict = h7.judge(share=list(saved(learned[1])), loss=learned[1])
+verdict = h7.judge(share=list(share(learned[1])), loss=learned[1])
 assert max(learned[1]) < grid.min(), "a line that training chose beats every line that chance chose"
 assert verdict.verdict == "refuted", "and one number a word is still too little"
 verdict
@@ -558,33 +581,32 @@ verdict
 # %%
 E = tables[1][0].params["E"][:, 0]  # (V,): the place of each word
 line = [vocabulary.words[w] for w in np.argsort(E)]
-for part in (line[:18], line[V // 2 - 9 : V // 2 + 9], line[-18:]):
+for part in (line[:12], line[V // 2 - 6 : V // 2 + 6], line[-12:]):
     print(*part)
 
 # %% [markdown]
 # Nobody told it about categories. It has read pairs of words, and found that some words ask for the same continuation:
-# those that stand before *the* have gathered in one region, those that stand before a noun in another. That is more than
-# any of our orders knew, and it is as far as one line goes. A line gives every word two neighbours. *bat* would like to
-# stand near *mouse*, because it is an animal, and near *ball*, because it is a toy. Give it a second number, and it can
-# have the one kind of neighbour in the first and the other kind in the second.
+# those that stand before *the* have gathered at one end, those that stand before a noun at the other. This line is better
+# than any of our orders, and still not enough. A line gives every word two neighbours, and a word may need more kinds of
+# neighbours than that. *bat* would like to stand near *mouse*, because it is an animal, and near *ball*, because it is a
+# toy. With a second number it can have the one kind of neighbour in the first and the other kind in the second.
 
-# %% mystnb={"image": {"alt": "The share of one-hot's savings against the numbers in a row of the table, 1 to 16, on a logarithmic axis. The curve rises with each doubling, steeply at first and then less and less, towards the level line of one-hot at 1. A level line near 0 marks the raw ID under random numberings."}}
+# %% mystnb={"image": {"alt": "The share of one-hot's savings against the numbers in a row of the table, 1 to 16. The curve rises steeply at first and then less and less, towards the level line of one-hot at 1. A level line near 0 marks the raw ID under random numberings."}}
 plots.curves(
-    {"embedding": (list(SIZES), np.array([saved(learned[C]) for C in SIZES]).T)},  # (3 seeds, 5 sizes)
+    {"embedding": (list(SIZES), np.array([share(learned[C]) for C in SIZES]).T)},  # (3 seeds, 5 sizes)
     xlabel="numbers in a row of the table",
     ylabel="share saved, of one-hot's",
-    log="x",
-    lines={"one-hot": 1.0, "raw ID, random numbering": saved(grid).mean()},
-    title="Each doubling of the row saves more, and then less and less",
+    lines={"one-hot": 1.0, "raw ID, random numbering": share(grid).mean()},
+    title="The first numbers of a row save most",
 )
 
 # %% [markdown]
-# Compare with your ranking. If frequency stood near the top, you trusted it because it is a real order. It is, for
-# another question.
+# Compare with your ranking, and with the share that you guessed for the best line. If frequency stood near the top, you
+# trusted it because it is a real order. It is, for another question.
 #
-# **Decision.** A number can carry what we know about a word if the numbers are chosen for that purpose, and several numbers
-# carry more. We let training choose them. An order that saves as much as one-hot would have changed our mind. What is
-# still open is an excuse for the raw ID: perhaps the network was simply too small for it.
+# **Decision.** Numbers can carry what there is to know about a word if they are chosen for that purpose, and several carry
+# more than one. We let training choose them. A line that saves as much as one-hot would have changed our mind. What stays
+# open is an excuse for the raw ID: perhaps the network was simply too small for it.
 
 # %% [markdown]
 # ## 4 · Was the network just too small?
@@ -611,6 +633,7 @@ h8 = lab.Hypothesis(
     "seeds; refuted if it saves less than half; else undecided",
     supported=lambda best_share: best_share >= 0.9,
     refuted=lambda best_share: best_share < 0.5,
+    labels={"best_share": "share saved by the best, of one-hot's"},
 )
 h8
 
@@ -685,10 +708,10 @@ verdict
 #
 # **Decision.** Not the size is at fault, but the number. We looked at widths up to 2,048, at 4,000 steps, and at the way
 # that this book starts its networks. Another start, or far longer training, may do better, and a run that saves nine
-# tenths would change our mind. It would still have to take apart what the tokenizer joined by accident. There are two ways
+# tenths would change our mind. But why ask a network to take apart what a numbering put side by side by accident? There are two ways
 # to begin with words that are apart. One-hot vectors keep them all equally apart:
 # [chapter 03](03_what_one_hot_cannot_say.ipynb) asks what that costs. Rows of a table put them where training wants them:
-# chapter 04 watches how a row learns.
+# [chapter 04](04_how_a_row_learns.ipynb) watches how a row learns.
 
 # %% [markdown]
 # ## What we decided
@@ -853,7 +876,7 @@ ch02.spread_ratio.check(spread_ratio)
 #     return over_numberings / over_seeds
 # ```
 #
-# Try it on `grid.T`, and then on the one-hot losses for several seeds and numberings. What does a ratio of nearly 0 say?
+# Try it on `grid.T`. For one-hot losses, the ratio would be nearly 0: the numbering does nothing, and what is left is luck.
 #
 # </details>
 

@@ -41,7 +41,11 @@ def test_the_steps_in_the_first_exercise_are_those_of_the_table():
     """Columns three and four of the worked example in section 1."""
     assert ch02.one_step.solution(np.arange(4), np.array([0, 0, 1, 1]), 4.0) == 2
     assert ch02.one_step.solution(np.arange(4), np.array([0, 1, 1, 0]), 4.0) == 0
-    stuck = [n for n in permutations(range(4)) if ch02.one_step.solution(np.array(n), np.array([0, 1, 1, 0]), 1.0) == 0]
+    stuck = [
+        n
+        for n in permutations(range(4))
+        if ch02.one_step.solution(np.array(n), np.array([0, 1, 1, 0]), 1.0) == 0
+    ]
     assert len(stuck) == 8 and all({n[0], n[3]} in ({0, 3}, {1, 2}) for n in stuck)
 
 
@@ -64,7 +68,11 @@ def half_of_the_rows(E, numbering):
 @pytest.mark.parametrize(
     ("exercise", "answer", "words"),
     [
-        (ch02.one_step, lambda number, verb, rate: -rate * (number - number.mean()) * (0.5 - verb), "one number"),
+        (
+            ch02.one_step,
+            lambda number, verb, rate: -rate * (number - number.mean()) * (0.5 - verb),
+            "one number",
+        ),
         (ch02.one_step, 2.0, "pass your function itself"),
         (ch02.renumber, half_of_the_rows, "Every row of E"),
         (ch02.renumber, lambda E, numbering: E[:2], "shape"),
@@ -75,7 +83,7 @@ def half_of_the_rows(E, numbering):
         (ch02.what_a_number_says, ["nominal"] * 6, "Each answer is one of"),
         (ch02.what_a_number_says, ["order"] * 6, "(a)"),
         (ch02.what_a_number_says, ["name", "distance", "order", "distance", "ring", "order"], "(b)"),
-        (ch02.what_a_number_says, ["name", "name", "distance", "distance", "ring", "order"], "an hour ahead"),
+        (ch02.what_a_number_says, ["name", "name", "distance", "distance", "ring", "order"], "a hair ahead"),
         (ch02.what_a_number_says, ["name", "name", "name", "distance", "ring", "order"], "(c)"),
         (ch02.what_a_number_says, ["name", "name", "order", "order", "ring", "order"], "1910"),
         (ch02.what_a_number_says, ["name", "name", "order", "name", "ring", "order"], "(d)"),

@@ -6,8 +6,9 @@ import pytest
 from nlm.embed.next_word import SHOWN_AS, NextWord, train_next_word
 from nlm.embed.words import WordVocabulary, sentence_words
 from nlm.errors import NlmError
-from nlm.world import World
 from nlm.nn.embedding import embedding_backward
+from nlm.nn.layers import cross_entropy
+from nlm.world import World
 
 V = 7
 
@@ -149,3 +150,86 @@ def test_the_starting_row_of_a_word_does_not_depend_on_its_number():
         plain = NextWord(V, shown_as=shown_as, d_model=3, seed=5)
         dealt = NextWord(V, shown_as=shown_as, d_model=3, seed=5, numbering=numbering)
         np.testing.assert_array_equal(plain.logits(words), dealt.logits(words))
+
+
+@pytest.mark.parametrize("shown_as", SHOWN_AS)
+def test_a_wild_learning_rate_stops_the_training_by_name(shown_as, recwarn):
+    """A run that gives nan for hours teaches nobody (case 27)."""
+    model = NextWord(V, shown_as=shown_as, d_model=3, hidden=4)
+    with pytest.raises(NlmError, match=r"in step [23], .* is not finite; .* than 1e\+300"):
+        train_next_word(model, np.arange(V), np.arange(V), steps=20, batch=4, lr=1e300)
+    assert not [w for w in recwarn if issubclass(w.category, RuntimeWarning)]
+
+
+@pytest.mark.parametrize("name", ["E", "W1", "b2"])
+def test_the_first_bad_gradient_stops_the_training_by_name(name):
+    model = NextWord(V, d_model=3, hidden=4)
+    inner, before = model.loss_and_grads, {}
+
+    def broken(words, targets):
+        loss, grads = inner(words, targets)
+        if before:
+            grads[name].flat[0] = np.inf
+        before.update({key: array.copy() for key, array in model.params.items()})
+        return loss, grads
+
+    model.loss_and_grads = broken
+    with pytest.raises(NlmError, match=f"in step 2, {name} is not finite"):
+        train_next_word(model, np.arange(V), np.arange(V), steps=20, batch=4)
+    assert all((model.params[key] == array).all() for key, array in before.items())  # no step was made
+
+
+@pytest.mark.parametrize("shown_as", SHOWN_AS)
+def test_every_call_gives_the_same_gradients_in_fresh_arrays(shown_as):
+    """Nothing adds up from one backward pass to the next (case 20)."""
+    model = NextWord(V, shown_as=shown_as, d_model=3, hidden=4)
+    (loss, grads), (again, same) = (model.loss_and_grads([1, 1, 5], [2, 3, 6]) for _ in range(2))
+    assert loss == again == model.loss([1, 1, 5], [2, 3, 6])
+    for name, array in grads.items():
+        np.testing.assert_array_equal(array, same[name])
+        assert not any(np.shares_memory(array, other) for other in [same[name], *model.params.values()])
+
+
+@pytest.mark.parametrize("wrong", [[-1], [V], [1.0], [True]])
+def test_neither_words_nor_targets_wrap_around(wrong):
+    model = NextWord(V)
+    for call in (model.loss, model.loss_and_grads):
+        for words, targets in ((wrong, [0]), ([0], wrong)):
+            with pytest.raises(NlmError, match="token IDs"):
+                call(words, targets)
+
+
+@pytest.mark.parametrize("text", ["hello world", ["hello world"], [["a", "b"], "a b"]])
+def test_a_string_never_passes_for_a_list_of_words(text):
+    """Its letters would be taken for words (case 39)."""
+    vocabulary = WordVocabulary(("a", "b", "o", "w"), (1, 1, 1, 1))
+    for call in (WordVocabulary.build, vocabulary.pairs):
+        with pytest.raises(NlmError, match="needed is a list of words"):
+            call(text)
+
+
+@pytest.mark.parametrize("sentences", [[], [[]], [["once"], ["upon", "a"]]])
+def test_a_corpus_too_small_for_min_count_is_described(sentences):
+    best = r"the most frequent is 'a' \(1\)" if any(sentences) else "there are no words"
+    with pytest.raises(NlmError, match=f"no word reaches min_count=5; {best}"):
+        WordVocabulary.build(sentences, min_count=5)
+
+
+@pytest.mark.parametrize("size", [0, -1])
+def test_a_vocabulary_of_no_words_is_refused(size):
+    with pytest.raises(NlmError, match=f"size is {size}"):
+        WordVocabulary.build([["a", "b"]], size=size)
+
+
+@pytest.mark.parametrize("shown_as", SHOWN_AS)
+def test_the_loss_is_the_cross_entropy_of_every_pair(shown_as):
+    rng = np.random.default_rng(4)
+    words, targets = rng.integers(V, size=50), rng.integers(V, size=50)
+    model = NextWord(V, shown_as=shown_as, d_model=3, hidden=4, seed=6, table="unit")
+    by_pair = cross_entropy(model.logits(words), targets)[0]
+    assert model.loss(words, targets) == pytest.approx(by_pair, abs=1e-12)
+    assert model.loss_and_grads(words, targets)[0] == pytest.approx(by_pair, abs=1e-12)
+    with pytest.raises(NlmError, match=r"targets has shape \(2,\); needed \(1,\)"):
+        model.loss([0], [1, 2])
+    with pytest.raises(NlmError, match=r"targets\[0\] is 7"):
+        model.loss([0], [V])

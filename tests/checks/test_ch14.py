@@ -1,0 +1,100 @@
+"""The exercises of chapter 14, answered as people answer them, and as the notebook itself does."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from nlm.analysis.similarity import within_across
+from nlm.checks import ch14
+from nlm.lab.exercise import CORRECT, NOT_ATTEMPTED, WRONG
+
+TEXT = Path(__file__).resolve().parents[2] / "notebooks" / "text" / "14_what_happens_to_the_table.py"
+NAMES = {
+    "bits_per_byte": "bits_per_byte",
+    "my_within_across": "within_across",
+    "half_way": "half_way",
+    "stop": "stop",
+    "frequency_gap": "frequency_gap",
+}
+
+
+def notebook_function(name: str, of: str):
+    """The function of an exercise as the notebook has it: the "stub", or the folded "solution"."""
+    text = TEXT.read_text(encoding="utf-8").split("## Exercises")[1]
+    if of == "stub":
+        code = re.search(rf"^def {name}\(.*?(?=^# %%)", text, re.M | re.S).group()
+    else:
+        folded = re.search(rf"^# ```python\n(# def {name}\(.*?)^# ```$", text, re.M | re.S).group(1)
+        code = re.sub("^# ?", "", folded, flags=re.M)
+    space = {"np": np, "within_across": within_across}
+    exec(code, space)
+    return space[name]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_stub_is_not_attempted_and_the_printed_solution_is_correct(name):
+    exercise = getattr(ch14, NAMES[name])
+    assert exercise.outcome(notebook_function(name, "stub")).status == NOT_ATTEMPTED
+    assert exercise.outcome(notebook_function(name, "solution")).status == CORRECT
+
+
+def one_by_one(rows, labels):
+    """Compares the labels as lists: one answer where there should be N × N."""
+    same = np.array([labels.tolist() == labels.tolist()])
+    return float(same.mean()), np.nan
+
+
+def loop(rows, labels):
+    """A right answer by another way."""
+    found = {True: [], False: []}
+    for i in range(len(rows)):
+        for j in range(i):
+            cosine = rows[i] @ rows[j] / np.sqrt((rows[i] @ rows[i]) * (rows[j] @ rows[j]))
+            found[bool(labels[i] == labels[j])].append(cosine)
+    return np.array([np.mean(found[True]), np.mean(found[False])])
+
+
+def between(steps, values):
+    """Interpolates between two looks."""
+    share = (np.array(values) - values[0]) / (values[-1] - values[0])
+    return float(np.interp(0.5, np.sort(share), steps))
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer"),
+    [
+        (ch14.bits_per_byte, lambda loss, n, b: np.log2(np.e) * loss * n / b),
+        (ch14.within_across, lambda rows, labels: tuple(loop(rows, labels))),
+        (
+            ch14.half_way,
+            lambda s, v: next(a for a, b in zip(s, v, strict=True) if (b - v[0]) / (v[-1] - v[0]) >= 0.5),
+        ),
+        (
+            ch14.frequency_gap,
+            lambda r, c, n: np.subtract(*within_across(r, np.argsort(np.argsort(-c)) * n // len(c))),
+        ),
+    ],
+)
+def test_right_in_another_way(exercise, answer):
+    assert exercise.outcome(answer).status == CORRECT
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer", "words"),
+    [
+        (ch14.bits_per_byte, lambda loss, n, b: loss, "You got 2.079"),
+        (ch14.bits_per_byte, lambda loss, n, b: np.exp(loss), "expected 0.7498"),
+        (ch14.within_across, one_by_one, "a mean of nothing"),
+        (ch14.within_across, lambda rows, labels: 0.5, "2 results"),
+        (ch14.half_way, between, "expected"),
+        (ch14.stop, lambda s, losses, p: (s[p], s[0]), "At least one"),
+        (ch14.frequency_gap, lambda r, c, n: 0.0, "You got 0"),
+    ],
+)
+def test_other_answers_get_their_words(exercise, answer, words):
+    status, message = exercise.outcome(answer)
+    assert status == WRONG and words in message
