@@ -2,10 +2,10 @@
 
     python experiments/04_initialisation.py
 
-Next-word prediction from one word on story sentences (`nlm.embed.next_word`). All that differs between two runs
-of one seed is the table that they start from: its shape is the same, its spread is not. Kept at each of a few
-steps: the loss on sentences held out, the mean length of the rows, and the mean cosine of each row with its own
-start. At the end also the share of content words whose nearest neighbour has the same category.
+Next-word prediction from one word on story sentences (`nlm.embed.next_word`). All that differs between
+two runs of one seed is the table that they start from: its shape is the same, its spread is not. Kept at
+a few steps: the loss on sentences held out, the mean length of the rows, and the mean cosine of each row
+with its own start; at the end also the share of content words whose nearest neighbour has their category.
 """
 
 from __future__ import annotations

@@ -6,7 +6,8 @@ The mini preset is trained from noise on its own stories, once for each seed (of
 the order of the data; stories and tokenizer stay the same). Along the way: training and held-out loss, and
 the mean cosine of words within a category and across categories. At the end: the same with a permutation
 test, and the cosines of opposites and of synonyms. Then, for each seed, a second training on a handful of
-stories, many times over. The chapter trains one more seed live and holds it against these.
+stories, many times over; and, for three seeds, the first training again from smaller random weights. The
+chapter trains one more seed live and holds it against these.
 """
 
 from __future__ import annotations
@@ -43,6 +44,7 @@ CONFIG = {
     ),
     "words": 12,  # of each category, at most
     "at_least": 50,  # times that a word was seen
+    "small_start": 0.02,  # another standard deviation for the first weights: GPT-2's
     "few": {
         "stories": 20,
         "steps": 240,
@@ -113,10 +115,10 @@ def pairs(E: np.ndarray, data: dict) -> dict:
     }
 
 
-def train(seed: int, data: dict) -> dict:
-    """One run from noise, measured along the way."""
+def train(seed: int, data: dict, **start) -> dict:
+    """One run from noise, measured along the way; `start` changes the model's config."""
     config = replace(type(PRESET.train).from_dict(CONFIG["train"]), seed=seed)
-    model = GPT(PRESET.model, seed=seed)
+    model = GPT(replace(PRESET.model, **start), seed=seed)
     trainer = Trainer(model, data["train"], data["valid"], config)
     run = {"seed": seed, **losses(trainer.run(), data["train"], data["valid"])}
     words, ids, names = data["groups"]
@@ -154,6 +156,7 @@ def run() -> dict:
         "synonym_pairs": len(data["synonyms"]),
         "runs": [train(seed, data) for seed in SEEDS],
         "few": [overfit(seed, data) for seed in SEEDS],
+        "small_start": [train(seed, data, init_std=CONFIG["small_start"]) for seed in SEEDS[:3]],
     }
 
 

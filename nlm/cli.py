@@ -159,8 +159,9 @@ def run_neighbors(arguments) -> None:
 
     vectors = load_checkpoint(arguments.dir).vectors()
     key = vectors.key(arguments.word)
+    found = vectors.neighbors(key, arguments.n)
     print(f"nearest to {form(key)}:")
-    for other, cosine in vectors.neighbors(key, arguments.n):
+    for other, cosine in found:
         print(f"{cosine:+.3f}  {form(other)}")
 
 

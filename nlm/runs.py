@@ -18,6 +18,7 @@ from pathlib import Path
 import numpy as np
 
 from nlm import __version__
+from nlm.batches import Batches
 from nlm.bigram import Bigram
 from nlm.checkpoint import fingerprint, load_checkpoint, read_json, save_checkpoint
 from nlm.corpus import (
@@ -211,6 +212,8 @@ def _trainer(options: RunOptions, data: Data, out, progress: bool | None) -> Tra
     preset = PRESETS[options.preset]
     model_config = replace(preset.model, vocab_size=data.tokenizer.vocab_size, context=options.context)
     train_config = replace(preset.train.with_steps(options.steps), context=options.context, seed=options.seed)
+    # A context longer than the data is refused before a table of that many positions is made.
+    Batches(data.train, batch_size=train_config.batch_size, context=options.context)
     if options.backend == "numpy":
         model = GPT(model_config, seed=options.seed, dtype=np.dtype(options.dtype))
     else:

@@ -260,6 +260,7 @@ def _blank():
     )
     inner.decoder = library.decoders.ByteLevel(add_prefix_space=False)
     inner.add_special_tokens([EOT])
+    inner.encode_special_tokens = True  # a text that mentions it is cut, and learned from, like any other
     return inner
 
 

@@ -111,6 +111,20 @@ def test_training_learns_what_the_library_learns_where_ties_are_frequent(texts, 
     assert slow.merges == fast.merges and slow.tokens == fast.tokens
 
 
+@settings(max_examples=100, deadline=None)
+@given(
+    st.lists(
+        st.lists(st.sampled_from([EOT, "<|", "|>", "end", "of", "text", " ", "a"]), max_size=20), max_size=6
+    )
+)
+def test_a_text_that_mentions_the_end_marker_is_learned_from_like_any_other(texts):
+    """No merge joins it to one piece, and none makes it anew (case 6)."""
+    texts = ["".join(parts) for parts in texts] + [f"they say {EOT} and {EOT}. " * 9]
+    fast, slow = Tokenizer.train(texts, 330), BPE.train(texts, 330)
+    assert slow.merges == fast.merges and slow.tokens == fast.tokens
+    assert EOT not in fast.tokens[1:] and fast.decode(fast.encode(texts[-1])) == texts[-1]
+
+
 @settings(deadline=None)
 @given(st.lists(st.text(st.sampled_from("ab c1"), max_size=60), min_size=1, max_size=8))
 def test_no_token_is_made_by_two_merges_and_none_is_made_before_its_parts(texts):

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from nlm.checkpoint import save_checkpoint
 from nlm.cli import parser
 from tests import small
 from tests.commands import *  # noqa: F403
@@ -155,6 +156,16 @@ def test_a_text_that_cannot_be_trained_on_is_refused(refused, tmp_path, monkeypa
     assert [path.name for path in tmp_path.iterdir()] == ["t.txt"]
 
 
+@pytest.mark.parametrize("backend", ["numpy", "torch"])
+def test_a_context_beyond_all_memory_is_refused_like_any_that_is_too_long(
+    refused, text, tmp_path, monkeypatch, backend
+):
+    monkeypatch.setenv("NLM_QUIET", "1")
+    options = ["--context", 10**12, "--backend", backend, "--out", tmp_path / "x"]
+    assert "needs 1,000,000,000,001" in refused("train", "--text", text, *options)
+    assert not (tmp_path / "x").exists()
+
+
 def test_a_text_that_quotes_the_end_marker_is_trained_on_and_counted(nlm_, tiny, tmp_path):
     """It is ordinary text there, and no reason to stop (case 6)."""
     quoting = small.TEXT.replace("The dog", "The <|endoftext|> dog", 1)
@@ -178,3 +189,14 @@ def test_arguments_that_are_no_utf8_are_refused_in_one_line(folder, env):
         )  # fmt: skip
         assert done.returncode == 2 and done.stdout == b""
         assert done.stderr.count(b"\n") == 1 and b"U+DCE9, at position" in done.stderr
+
+
+def test_a_row_of_zeros_is_named_and_has_the_cosine_0(nlm_, refused, tmp_path):
+    """(case 34)"""
+    model, row = small.model(), small.tokenizer().id("Ġdog")
+    model.params["wte.weight"][row] = 0
+    folder = save_checkpoint(tmp_path / "m", model, tokenizer=small.tokenizer())
+    assert "'Ġdog' is a row of zeros" in refused("neighbors", folder, "dog")
+    assert nlm_("similarity", folder, "dog", "cat")[1].startswith("+0.000  ")
+    status, out, err = nlm_("neighbors", folder, "cat", "-n", 1000)
+    assert (status, err) == (0, "") and '+0.000  " dog"' in out and "nan" not in out

@@ -13,6 +13,7 @@ from nlm.checkpoint import load_checkpoint, save_checkpoint
 from nlm.errors import NlmError
 from nlm.generate import draw, generate, generate_text, next_distribution
 from tests import small
+from tests.texts import ANY_TEXT
 
 # whole numbers and halves make ties frequent; large ones overflow a careless softmax
 logits = arrays(
@@ -236,6 +237,29 @@ def test_any_prompt_comes_back_with_a_continuation(checkpoint, prompt):
     assert text == generate_text(checkpoint, prompt, 20, seed=3)
     assert text != generate_text(checkpoint, prompt, 20, seed=4)
     assert generate_text(checkpoint, prompt, 0) == prompt
+
+
+@settings(max_examples=60, deadline=None)
+@given(prompt=ANY_TEXT)
+def test_no_prompt_whatever_it_is_made_of_is_unknown(checkpoint, prompt):
+    """Every valid text has IDs; it can only be too long (case 10)."""
+    if len(checkpoint.tokenizer.encode(prompt)) > checkpoint.config.context:
+        with pytest.raises(NlmError, match="the model sees 16 at most"):
+            generate_text(checkpoint, prompt, 2)
+    else:
+        assert generate_text(checkpoint, prompt, 2, temperature=0).startswith(prompt)
+
+
+@pytest.mark.parametrize("backend", ["numpy", "torch"])
+@pytest.mark.parametrize("settings", [{"temperature": 0}, {}, {"top_k": 1}, {"top_k": 10**6}, {"top_p": 0.1}])
+def test_an_empty_prompt_begins_a_story_with_either_twin(checkpoint, backend, settings):
+    """(case 33)"""
+    if backend == "torch":
+        pytest.importorskip("torch")
+    either = load_checkpoint(checkpoint.path, backend=backend)
+    text = generate_text(either, "", 8, seed=2, **settings)
+    assert text == generate_text(either, "", 8, seed=2, **settings) != ""
+    assert "<|endoftext|>" not in text  # where it starts is not shown
 
 
 def test_a_prompt_longer_than_the_context_is_refused(checkpoint):

@@ -105,3 +105,17 @@ def test_shapes_and_metric_are_checked(table):
         neighbour_overlap(table, table[:, :2], 3, metric="dot")
     with pytest.raises(NlmError, match="shape"):
         principal_axes(np.zeros(3))
+
+
+@pytest.mark.parametrize("metric", ["cosine", "euclidean"])
+def test_case_34_rows_of_zeros_are_no_nan(table, metric):
+    """Unit length, directions and kept neighbours of a table in which some rows are zero, or all."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for zeros in ([0], [0, 3, 5], range(len(table))):
+            some = table.copy()
+            some[list(zeros)] = 0
+            assert (unit_rows(some)[list(zeros)] == 0).all() and np.isfinite(unit_rows(some)).all()
+            mean, axes, share = principal_axes(some)
+            assert all(np.isfinite(part).all() for part in (mean, axes, share))
+            assert 0 <= neighbour_overlap(some, (some - mean) @ axes, 3, metric=metric) <= 1

@@ -102,6 +102,21 @@ def test_a_broken_notebook_is_named_and_the_old_one_stays(tool, capsys):
     assert stored(tool) == before
 
 
+def test_a_cell_that_takes_too_long_is_not_stored(tool, capsys, monkeypatch):
+    """It would be a page without outputs (case 54)."""
+    monkeypatch.setattr(tool, "CELL_SECONDS", 1)
+    write(tool, TEXT.replace("print(1 + 1)", "while True: pass"))
+    assert tool.main([]) == 1
+    assert "not stored: 99_trial.py" in capsys.readouterr().err
+    assert not list(tool.NOTEBOOKS.glob("*.ipynb"))
+
+
+def test_a_cell_has_as_long_as_in_the_tests(tool):
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert f"--nbval-cell-timeout={tool.CELL_SECONDS} " in makefile
+    assert tool.CELL_SECONDS > 90  # seconds, the bound of a whole chapter in tests/test_notebooks.py
+
+
 def test_a_name_that_fits_nothing_is_refused(tool):
     with pytest.raises(SystemExit, match="begins with 55"):
         tool.main(["55"])

@@ -6,6 +6,8 @@ is stored.
 
 from __future__ import annotations
 
+import copy
+import json
 import re
 import statistics
 from collections import Counter
@@ -97,9 +99,119 @@ def test_every_code_cell_is_stored_executed_and_in_order(path):
     for cell, output in outputs(path):
         assert output["output_type"] != "error" or "raises-exception" in cell["metadata"].get("tags", [])
         assert output.get("name") != "stderr", f"a warning is stored: {''.join(output['text'])[:200]}"
-        assert "application/vnd.jupyter.widget-view+json" not in output.get("data", {}), (
-            "a widget is stored; run `make notebooks`"
-        )
+        assert WIDGET not in output.get("data", {}), "a widget is stored; run `make notebooks`"
+
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+FIVE = [
+    {
+        "cell_type": "code",
+        "execution_count": at + 1,
+        "metadata": {},
+        "source": [f"print({at})"],
+        "outputs": [{"output_type": "stream", "name": "stdout", "text": [f"{at}\n"]}],
+    }
+    for at in range(5)
+]
+ERROR = {"output_type": "error", "ename": "ZeroDivisionError", "evalue": "", "traceback": []}
+DAMAGES = {
+    "never run": lambda cells: cells[2].update(execution_count=None, outputs=[]),
+    "run twice": lambda cells: cells[2].update(execution_count=7),
+    "run in another order": lambda cells: cells.insert(0, cells.pop()),
+    "stopped by an error": lambda cells: cells[4]["outputs"].append(ERROR),
+    "interrupted after an error": lambda cells: (cells[1].update(outputs=[ERROR]), cells.pop()),
+    "a warning": lambda cells: cells[0]["outputs"][0].update(name="stderr"),
+    "a widget": lambda cells: cells[3]["outputs"].append(
+        {"output_type": "display_data", "metadata": {}, "data": {WIDGET: {}, "text/plain": "a slider"}}
+    ),
+    "outputs cleared": lambda cells: [cell.update(outputs=[]) for cell in cells],
+    "everything cleared": lambda cells: [cell.update(outputs=[], execution_count=None) for cell in cells],
+}
+
+
+@pytest.mark.parametrize("damage", [None, *DAMAGES])
+def test_a_cell_that_was_not_run_to_its_end_is_noticed(tmp_path, damage):
+    """A page whose cell failed, or took too long, must not be published without its outputs (case 54)."""
+    cells = copy.deepcopy(FIVE)
+    if damage:
+        DAMAGES[damage](cells)
+    path = tmp_path / "99_trial.ipynb"
+    path.write_text(json.dumps({"cells": cells, "metadata": {}}), encoding="utf-8")
+    if damage is None:
+        return test_every_code_cell_is_stored_executed_and_in_order(path)
+    with pytest.raises(AssertionError):
+        test_every_code_cell_is_stored_executed_and_in_order(path)
+
+
+def interactive_cells_without_a_picture(cells: list[dict]) -> list[str]:
+    """The code cells whose widget leaves nothing to see on a page: neither they nor a neighbour shows any."""
+    shows = [
+        any({*PICTURES, "text/html"} & {*output.get("data", {})} for output in cell["outputs"])
+        for cell in cells
+    ]
+    live = re.compile(r"\bscrubber\(|\bipywidgets\b|\binteract(?:ive|_manual)?\(|\bwidgets\.")
+    return [
+        text_of(cell)
+        for at, cell in enumerate(cells)
+        if live.search(text_of(cell)) and not any(shows[max(0, at - 1) : at + 2])
+    ]
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=stem)
+def test_a_live_widget_has_something_to_see_beside_it(path):
+    """No widget is needed to read a page (case 53)."""
+    assert interactive_cells_without_a_picture(code_cells(path)) == []
+
+
+def test_a_widget_alone_is_noticed():
+    picture = {"output_type": "display_data", "data": {"image/svg+xml": "<svg/>"}, "metadata": {}}
+    for source in ("plots.scrubber(tables, words)", "import ipywidgets", "interact(show, step=(0, 9))"):
+        cells = copy.deepcopy(FIVE)
+        cells[2].update(source=[source], outputs=[])
+        assert interactive_cells_without_a_picture(cells) == [source]
+        for at in (1, 2, 3):  # before, in or after the cell itself
+            beside = copy.deepcopy(cells)
+            beside[at]["outputs"].append(picture)
+            assert interactive_cells_without_a_picture(beside) == []
+
+
+def unstable_outputs(cells: list[dict]) -> list[str]:
+    """The cells whose exact output is checked although another version, machine or run may give another."""
+    found = []
+    for cell in cells:
+        if "nbval-check-output" not in cell["metadata"].get("tags", []):
+            continue
+        kinds = {kind for output in cell["outputs"] for kind in output.get("data", {})}
+        said = "\n".join(map(plain_output, cell["outputs"]))
+        told = re.search(r" at 0x[0-9a-f]{6,}|<Figure|<Axes|\[<matplotlib|\bseconds?\b|\d ms\b", said)
+        if kinds & {*PICTURES} or told or not said.strip():
+            found.append(text_of(cell))
+    return found
+
+
+@pytest.mark.parametrize("path", BOOKS, ids=stem)
+def test_only_what_never_changes_is_compared_exactly(path):
+    """Neither a figure nor its name, a time nor an address: they change with matplotlib (case 52)."""
+    assert unstable_outputs(code_cells(path)) == []
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        {"data": {"image/svg+xml": "<svg/>", "text/plain": "a curve"}},
+        {"data": {"image/png": "iVBOR", "text/plain": "<Figure size 640x480 with 1 Axes>"}},
+        {"data": {"text/plain": "[<matplotlib.lines.Line2D at 0x7f2c5cdd8610>]"}},
+        {"data": {"text/plain": "<nlm.nn.gpt.GPT object at 0x7f2c5cdd8610>"}},
+        {"name": "stdout", "text": ["12.3 seconds\n"]},
+        {"data": {}},
+    ],
+)
+def test_an_output_that_may_change_is_noticed(output):
+    cells = copy.deepcopy(FIVE)
+    cells[1]["metadata"]["tags"] = cells[2]["metadata"]["tags"] = ["nbval-check-output"]
+    assert unstable_outputs(cells) == []
+    cells[2]["outputs"] = [output]
+    assert unstable_outputs(cells) == ["print(2)"]
 
 
 @pytest.mark.parametrize("path", BOOKS, ids=stem)

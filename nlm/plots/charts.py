@@ -91,7 +91,7 @@ def curves(
             spread = True
             ax.fill_between(x, y.min(axis=0), y.max(axis=0), color=colour, alpha=0.18, linewidth=0)
     for at, (name, level) in enumerate((lines or {}).items()):
-        ax.axhline(level, color=QUIET, linestyle=DASHES[3 - at % 2], linewidth=1.3, label=name)
+        ax.axhline(level, color=QUIET, linestyle=DASHES[(3, 2, 4)[at % 3]], linewidth=1.3, label=name)
     if "x" in log:
         ax.set_xscale("log")
     if "y" in log:

@@ -1,8 +1,9 @@
 """The story world: a lexicon, a grammar, and any number of children's stories.
 
-It needs nothing but Python. `lexicon.py` and `words_*.py` hold the words, `template.py` and
-`grammar.py` the machine, `cast.py` and `plot.py` the characters, `phrases_*.py` and
-`schemas_*.py` the stories, `truth.py` and `story.py` what is known about every word.
+It needs nothing but Python. `lexicon.py` and `words_*.py` hold the words, `template.py`,
+`variants.py` and `grammar.py` the machine, `pools.py`, `plot.py` and `cast.py` who takes part,
+`phrases_*.py` and `schemas_*.py` the stories, `tagging.py`, `truth.py` and `story.py` what is
+known about every word of them.
 """
 
 from nlm.world.lexicon import LEXICON

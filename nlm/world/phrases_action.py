@@ -134,6 +134,8 @@ feet
 paws
 = feet_hoofed
 hooves
+= feet_big
+feet
 = feet_small
 feet
 
@@ -157,6 +159,12 @@ feet
 {$} (shook|lowered) {$.his} head
 {$} scraped the ground with one hoof
 {$} blew through {$.his} nose
+= gesture_big
+{$} (shook|lowered) {$.his} head
+{$} breathed in and out, so that the leaves flew
+{$} closed {$.his} eyes for a moment
+{$} moved from one side to the other
+
 = gesture_small
 {$} made {$.himself} very small
 {$} looked at the ground

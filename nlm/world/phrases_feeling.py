@@ -73,7 +73,6 @@ delighted
 = calm
 3* calm
 2* content
-safe
 peaceful
 
 = brave

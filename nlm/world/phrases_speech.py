@@ -61,6 +61,12 @@ out of breath
 chewing slowly
 shaking {$.his} head
 looking (up|round)
+= busy_big
+in a deep voice
+shaking {$.his} head
+looking (up|round)
+after a deep breath
+
 = busy_small
 in a thin little voice
 as loudly as {$.he} could

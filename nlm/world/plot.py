@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from itertools import accumulate
-from math import fsum, log2
+from math import log2
 from typing import NamedTuple
 
 from nlm.world.cast import Character, Place, Thing
 from nlm.world.lexicon import LEXICON, Entry
-from nlm.world.pools import BEINGS, TRAITS, Lot, category, looks, pool
+from nlm.world.pools import BEINGS, TRAITS, Lot, category, looks, pool, tags_of
 from nlm.world.template import SAY, Choice
 from nlm.world.truth import Leaf, fail
 
@@ -31,7 +31,8 @@ SEASONS = {"fine": ("spring", "summer", "autumn"), "wet": ("spring", "autumn"), 
 MOVES = {"child": "child", "adult": "walk", "bird": "fly", "can.hop": "hop", "can.run": "run",
          "can.trot": "run", "can.fly": "fly", "can.walk": "walk", "can.crawl": "crawl", "can.climb": "walk",
          "can.swim": "swim"}
-BODIES = {"has.beak": "bird", "has.hoof": "hoofed", "insect": "small", "has.paw": "beast", "has.fur": "beast"}
+BODIES = {"has.beak": "bird", "has.hoof": "hoofed", "insect": "small", "has.paw": "beast", "has.fur": "beast",
+          "big": "big", "huge": "big"}
 
 
 class Reference(NamedTuple):
@@ -108,7 +109,7 @@ class Dice:
     def entry(self, lot: Lot, taken=()) -> Entry:
         """Pick an entry by weight, one that is not taken: drawn again until it is not."""
         total = lot.sums[-1]
-        lost = fsum(lot.weights.get(lemma, 0.0) for lemma in set(taken)) if taken else 0.0  # in any order
+        lost = sum([lot.weights.get(lemma, 0.0) for lemma in dict.fromkeys(taken)]) if taken else 0.0
         if lost > 0.999999 * total:
             taken, lost = (), 0.0
         while True:
@@ -165,7 +166,7 @@ def _character(need: str, plot: Plot, dice: Dice) -> Character:
     avoid = tuple(GENDER[pronoun] for pronoun in GENDER if pronoun in others) if len(free) == 1 else ()
     kind = dice.entry(pool(need, avoid), plot.taken)
     human = kind.category in ("person", "family")
-    pronoun = next((pronoun for pronoun in GENDER if GENDER[pronoun] in kind.tags), None)
+    pronoun = next((pronoun for pronoun in GENDER if GENDER[pronoun] in tags_of(kind)), None)
     pronoun = pronoun or ("it" if not human and not free else dice.one(free or list(GENDER)))
     named = need.startswith("child")
     if not human and pronoun != "it":

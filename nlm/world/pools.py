@@ -35,7 +35,8 @@ POOLS: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {
     "fledgling": ("animal", ("bird", "can.fly"), ("big", "farm", "zoo")),
     "swimmer": ("animal", ("can.swim", WALKS), ("water",)),
     "diver": ("animal", ("can.swim", "water", WALKS), ("lives.sea",)),
-    "climber": ("animal", ("can.climb", WALKS), ()),
+    "climber": ("animal", ("can.climb", WALKS), ("can.fly",)),
+    "wingless": ("animal", ("tiny|small", WALKS), ("can.fly", "bird")),
     "pet": ("animal", ("pet", WALKS), ("big",)),
     "young": ("animal.young", (), ("water",)),
 }
@@ -68,6 +69,7 @@ LISTS = {
     "buy": "bread cheese honey egg milk butter jam/food flour sugar salt rice apple needle "
            "candle rope button soap",
 }
+SEX = {"cow": frozenset({"female"}), "hen": frozenset({"female"}), "rooster": frozenset({"male"})}
 THINGS = ("object", "food", "plant", "place", "nature")
 
 
@@ -106,7 +108,16 @@ def pool(kind: str, without: tuple[str, ...] = ()) -> Lot:
         category, needed, absent = POOLS.get(name, (name, (), ()))
         entries = LEXICON.pool(category, *needed, *(tag for tag in tags if tag[0] != "-"),
                                without=(*absent, *(tag[1:] for tag in tags if tag[0] == "-"))).entries
-    return Lot.of([entry for entry in entries if not entry.tags & set(without)] or entries)
+    return Lot.of([entry for entry in entries if not tags_of(entry) & set(without)] or entries)
+
+
+def tags_of(entry: Entry) -> frozenset[str]:
+    """Return the tags of an entry; of an animal also its sex, if its word tells it.
+
+    >>> "female" in tags_of(LEXICON.entry("hen")), "female" in tags_of(LEXICON.entry("owl"))
+    (True, False)
+    """
+    return entry.tags | SEX.get(entry.lemma, frozenset())
 
 
 def category(kind: str) -> str:

@@ -13,7 +13,7 @@ try?: bed, sheep, music
 
 = open
 {longago} there (was|lived) {a} {hero.kind} who could not sleep.{hero.known}
-{longago} {hero} ruled over {a} {@size:big:-form} kingdom, but could not rule over sleep.
+{longago} {hero} ruled over a (big|small|rich|wide) kingdom, but could not rule over sleep.
 {hero} had a golden bed#sleep, a silver blanket and {few} pillows, and lay awake.
 In a castle by the sea lived {hero}, who had not slept for {few} nights.
 The whole kingdom was asleep. / Only {hero} was not.
@@ -104,7 +104,7 @@ Since then the crown hangs on the bedpost at night, and nothing bad has happened
 {hero} has since made a law: nobody has to lie awake alone.
 = smile ?
 I heard it from {a} {@animal:tiny} who lives in the {hero.kind}'s slipper.
-Good night, {hero}, and good night to you.
+Good night, dear {hero.kind}, and good night to you.
 Only the palace clock is awake now, and it ticks very softly.
 
 story lost_crown
@@ -276,7 +276,7 @@ Nobody laughed now.
 = prize2
 "And what do you wish for?" asked {hero}. / "That everybody who peeled potatoes may have supper,"
     {said friend}.
-{friend} got the horse. / "It is rather {@size:big:-form}," {friend.he} said. / "May I have a smaller one?"
+{friend} got the horse. / "It is rather (big|tall|wide)," {friend.he} said. / "May I have a smaller one?"
 "Stay here," {said hero}, "and be my minister." / "I have to bring in the {@food:vegetable/pl} first,"
     {said friend}.
 {friend} sat down next to the throne, and {friend.his} feet did not reach the floor.

@@ -36,7 +36,7 @@ The candles burned down. / The chairs were empty. / {hero} looked at the road.
 = wait @why=nothing
 {friend} looked in every pocket. / There was a hole in one of them, and nothing in the other.
 "What can I give?" {friend} asked {third}. / "What have you got?" {asked third}. / "Time," {said friend}.
-= feel ?
+= feel @why=surprise|letters ?
 {feel hero sad}
 {feel hero lonely}
 {scene?sky}
@@ -51,7 +51,7 @@ Then {third} came running. / "Quick! / You are needed {place.in}!"
 It was {friend} who found the letters#post: they were hanging in the hedge, because the wind had been the
     postman.
 = turn @why=nothing
-So {friend} came last, with empty {friend.hands}. / "My present does not fit into a box," {friend.he} said.
+So {friend} came last, and brought nothing. / "My present does not fit into a box," {friend.he} said.
 When all the presents had been opened, {friend} stood up, red to the tips of {friend.his} ears.
 = happy @why=surprise
 "Surprise!" / There they all were, with lanterns, with cake, with {thing.a}, and {friend} blew a trumpet.
@@ -116,7 +116,7 @@ There was music in {hero}'s head, and it got into {hero.his} feet.
 {hero} put a chair on the table and a box on the chair.
 = how @how=help
 {hero} wanted to help, and began to dust the shelf.
-{hero} wanted to put {few} {@plant:flower/pl} into {thing}, as a surprise.
+{hero} wanted to put {few} {@plant:flower/pl} beside {thing}, as a surprise.
 = crash
 Crash! / {thing} lay on the floor, in {few} pieces.
 There was a small sound, and then a big one. / {thing} was broken.
@@ -230,7 +230,7 @@ That night the {meal.n} lay in {hero}'s tummy like a stone.
 {feel hero ashamed}
 {feel hero ashamed}
 {hero} could not look at {friend}, and {friend} went home early.
-{hero} turned to the left, {hero} turned to the right. / The lie turned with {hero.him}.
+{hero} turned to the left, then to the right. / The lie turned with {hero.him}.
 
 == tell
 In the morning {hero} got up before everyone else and went to {third}.
@@ -243,7 +243,7 @@ Then {hero} could bear it no longer. / "I have to tell you something," {hero.he}
 {forgive third hero}
 "{meal} was nothing," {said third}. / "But the lie was big."
 "That was harder than eating it, was it not?" {asked third}.
-{third} put an arm around {hero}, and the stone in {hero.his} tummy was gone.
+{third} put an arm around {hero}, and the heavy feeling in {hero.his} tummy was gone.
 = friendsay ?
 {sorry hero friend} / {forgive friend hero}
 "You may say something bad about me now," said {hero} to {friend}. / {friend} thought. / "You snore,"
@@ -255,7 +255,7 @@ Then all three baked a new {meal.n}, and this time {hero} ate only the bowl clea
 That evening there was {@food:vegetable} soup, and it had never tasted so good.
 {end_friends hero friend}
 {feel hero calm}
-Since then, when {hero} wants to tell a lie, {hero.he} first thinks of the stone.
+Since then, when {hero} wants to tell a lie, {hero.he} first thinks of {meal}.
 {end_night hero}
 = smile ??
 {end_smile hero friend}

@@ -91,7 +91,7 @@ Now {hero} knows how deep the {place.n} is: just deep enough.
 
 story learn_fly
 hero: fledgling
-friend: little
+friend: wingless
 land: land
 place: wild
 sky?: fine
@@ -125,7 +125,7 @@ But {hero} thought that {hero.he} had missed the right day.
 = meet
 {later} {friend} climbed up to the nest, to see who was sighing so loudly.
 Down below lived {friend}, who could not fly at all. / {hello friend hero}
-"Hello up there!" cried#shout {friend} from below. / It was {friend}.
+"Hello up there!" called a voice. / It was {friend}, down in the grass.
 {oneday} {friend} looked over the edge of the nest. / "{hello_more}"
 = talk
 "If I had wings," {said friend}, "I would not sit on them."

@@ -67,7 +67,7 @@ So the search began. / {look hero}
 = meet
 {later} {hero} met {friend}. / {hello friend hero}
 There, {nearby}, sat {friend}. / {hello friend hero}
-{friend} had been watching from {nearby}. / "What have you lost?" {asked friend}.
+{friend} had been sitting {nearby} all the time. / "What have you lost?" {asked friend}.
 "You have walked past me three times," said a voice. / It was {friend}.
 "You are standing on my tail," said somebody. / It was {friend}, and it was not even true.
 
@@ -209,7 +209,7 @@ In spring#season, {few} small voices called {hero.his} name from under the trees
 story lost_child
 hero: young child
 mother: parent
-friend: job creature
+friend: job large
 land: village
 place: crowd
 sky?: fine, wet

@@ -117,7 +117,7 @@ Between two claps of thunder {hero} heard a voice at the door.
 = first @who=shy
 Outside stood {friend}. / "I do not want to disturb you," {friend.he} said, and the water ran out of
     {friend.his} ears.
-"May I stand under your roof?" {asked friend}. / It was {friend}, and {friend.he} was {scared}.
+"May I stand under your roof?" asked a voice. / It was {friend}, and {friend.he} was {scared}.
 = first @who=wet
 It was {friend}, so wet that one could have wrung {friend.him} out.
 {friend} stood in a puddle that {friend.he} had brought along.

@@ -203,8 +203,8 @@ It had been a long winter {land.in}, and {hero} had had enough of it.
 "When does spring#season come?" {hero} asked {friend}.
 {hero} looked out: brown, grey, brown. / So {hero.he} went next door, to {friend}.
 "Spring#season is late this year," said {friend}, who was looking at the {@nature:sky} too.
-{friend} was sitting {nearby} and shivered. / "I have nothing left to eat but {@food:mass}," {friend.he}
-    said.
+{friend} was sitting {nearby} and shivered. / "I have nothing left to eat but
+    (dry bread|old cheese|{few} nuts)," {friend.he} said.
 = why @why=asleep
 "We must wake it," {said hero}. / "Perhaps it has overslept, like me."
 "Somebody should go and fetch it," {said hero}. / "I will go," {said friend}, "if you go first."

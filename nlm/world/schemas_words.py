@@ -327,7 +327,7 @@ At last they bumped into each other at the corner, and both spoke at once.
 {laugh hero friend}
 "Next time say: at the wet bank#river," {said friend}.
 = sorry ?
-{sorry hero friend} / "So am I," {said friend}.
+"I am sorry," {said hero}. / "So am I," {said friend}.
 "I thought you had forgotten me," {said hero}. / "And I you," {said friend}.
 {forgive hero friend}
 "I ate all the {@food:-mass/pl}," {said friend}. / "That was the worry."

@@ -21,7 +21,7 @@ get?: hen, seed, song
 "Do not dawdle," {said friend}, "and do not lose the coin."
 {friend} put a coin into {hero.his} {hero.hand}. / "{thing.pl}," {friend.he} said, "or whatever you can get
     for it."
-All the way {hero} said to {hero.himself}, "{thing.full}, {thing.full}."
+All the way {hero} said it to {hero.himself}: {thing.full}, {thing.full}, {thing.full}.
 {hero} held the coin so tightly that it grew warm.
 = market ?
 At the market there were (mountains of {@food:-mass/pl}|{@object:-plural/pl} in all

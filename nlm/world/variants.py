@@ -53,13 +53,18 @@ def vary(text: str, speech: bool = False) -> str:
     """Put choices in the place of what can be said in several ways; what stands in braces is left alone.
 
     >>> vary("Nobody saw {a} very old {@size}.")
-    '(nobody|no one) saw {a} (very|really) old {@size}.'
+    '(Nobody|No one) saw {a} (very|really) old {@size}.'
     >>> vary("I am here, I am.", speech=True)
     "(I am|I'm) here, I am."
     """
     pattern, ways = (_IN_SPEECH, [*IN_SPEECH.values()]) if speech else (_ANYWHERE, [*ANYWHERE.values()])
 
     def choice(found: re.Match) -> str:
-        return found[0] if found.lastindex is None else f"({ways[found.lastindex - 1]})"
+        if found.lastindex is None:  # braces
+            return found[0]
+        said = ways[found.lastindex - 1]
+        if found[0][0].isupper():
+            said = re.sub(r"(?:^|\|)[a-z]", lambda first: first[0].upper(), said)
+        return f"({said})"
 
     return pattern.sub(choice, text)

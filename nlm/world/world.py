@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
-from nlm.world import schemas
+from nlm.world import schemas as texts
 from nlm.world.grammar import Schema, finish, read_schemas, tell_story
 from nlm.world.lexicon import LEXICON
 from nlm.world.plot import Dice, Plot, decide
@@ -30,8 +30,8 @@ WORD = re.compile(r"[a-z]+(?:-[a-z]+)*")
 @cache
 def grammar() -> tuple[Rules, tuple[Schema, ...]]:
     """Compile the shared phrases and all stories, once."""
-    rules = Rules(*schemas.PHRASES)
-    return rules, tuple(schema for text in schemas.STORIES for schema in read_schemas(text, rules))
+    rules = Rules(*texts.PHRASES)
+    return rules, tuple(schema for text in texts.STORIES for schema in read_schemas(text, rules))
 
 
 class World:
@@ -42,7 +42,8 @@ class World:
     character is of a category of the lexicon, where a story leaves the choice: {"animal": 3.0}.
 
     Errors: `NlmError` for a seed that is neither, for words that the world does not have, for
-    weights that are not positive, and for pairs so common that a story cannot be told without them.
+    weights that are not positive, for schemas that do not exist, and for pairs so common that a
+    story cannot be told without them.
 
     >>> world = World(seed=1)
     >>> world.story(5).text == next(world.stories(1, start=5)).text
@@ -52,7 +53,7 @@ class World:
     """
 
     def __init__(self, seed: int | str = 0, *, held_out=(),
-                 categories_weights: dict[str, float] | None = None):
+                 categories_weights: dict[str, float] | None = None, schemas=None):
         if isinstance(seed, bool) or not isinstance(seed, (int, str)):
             fail(f"seed is {seed!r}; needed is an integer or a text; pass for example seed=1")
         self.seed = seed
@@ -62,7 +63,12 @@ class World:
                 fail(f"categories_weights has {category!r}: {weight!r}; needed is a category of the lexicon "
                      f"and a positive number; the categories are {', '.join(LEXICON.categories)}")
         self.held_out = tuple(_pair(pair) for pair in held_out)
-        self.rules, self.schemas = grammar()
+        self.rules, every = grammar()
+        names = [schema.name for schema in every]
+        wanted = names if schemas is None else list(schemas)
+        if isinstance(schemas, str) or not wanted or not set(wanted) <= set(names):
+            fail(f"schemas is {schemas!r}; needed are names of kinds of story; there are {', '.join(names)}")
+        self.schemas = tuple(schema for schema in every if schema.name in wanted)
 
     def stories(self, n: int, start: int = 0) -> Iterator[Story]:
         """Tell the stories start, start + 1, ... start + n - 1."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import warnings
 
 import numpy as np
 import pytest
@@ -74,3 +75,10 @@ def test_half_precision_is_computed_in_full():
 def test_what_has_no_answer_is_refused(rows, labels, words):
     with pytest.raises(NlmError, match=words):
         within_across(rows, labels)
+
+
+def test_case_34_a_row_of_zeros_has_the_cosine_0_with_every_other():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        assert within_across([[1, 0], [0, 0], [1, 0], [0, 0]], ["a", "a", "b", "b"]) == (0.0, 0.25)
+        assert within_across(np.zeros((4, 2)), ["a", "a", "b", "b"]) == (0.0, 0.0)

@@ -101,22 +101,19 @@ def test_nothing_is_loaded_from_another_host(html, pages):
             assert word not in text, f"{path.name} names {word}"
 
 
+def test_no_page_has_an_empty_widget(pages):
+    """A widget lives in a notebook only; on a page it is a blank (case 53)."""
+    for path in pages:
+        text = path.read_text(encoding="utf-8")
+        assert "application/vnd.jupyter.widget" not in text and "widget-subarea" not in text, path.name
+
+
 def test_ids_are_unique_on_a_page(html, pages):
     own = {
         doc: pages[(html / f"{doc}.html").resolve()] for doc in documents()
     }  # the theme's search page has one twice
     double = {doc: [name for name, n in Counter(page.ids).items() if n > 1] for doc, page in own.items()}
     assert not {doc: ids for doc, ids in double.items() if ids}
-
-
-def test_labels_are_unique_in_the_whole_book():
-    """Two chapters with the same label would make a link go to either of them without a word."""
-    labels = Counter()
-    for source in [*ROOT.glob("book/*.md"), *ROOT.glob("notebooks/text/*.py")]:
-        text = source.read_text(encoding="utf-8")
-        labels.update(re.findall(r"^(?:# )?\(([\w-]+)\)=", text, re.M))
-        labels.update(re.findall(r"^:(?:name|label): *(\S+)", text, re.M))
-    assert not [label for label, n in labels.items() if n > 1]
 
 
 def test_pictures_say_what_they_show(pages):

@@ -94,8 +94,9 @@ def test_an_empty_address_shows_no_button(html):
         ("# A page\n\n{chapter}`99`\n", "99"),
         ("# A page\n\n[gone](bibliography.md#nobody1900)\n", "nobody1900"),
         ("# A page\n\n![x](gone.svg)\n", "gone.svg"),
+        ("# A page\n\n(twice)=\n## One\n\n(twice)=\n## Two\n", "twice"),
     ],
-    ids=["link", "chapter", "reference", "picture"],
+    ids=["link", "chapter", "reference", "picture", "label"],
 )
 def test_a_broken_page_makes_the_build_red(small_book, page, names):
     result, _ = small_book(page)

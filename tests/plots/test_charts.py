@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 
 import numpy as np
 import pytest
@@ -62,6 +63,13 @@ def test_series_differ_by_more_than_colour():
     assert len({str(line._dash_pattern) for line in fig.axes[0].lines}) == 8
     fig = plots.hist({name: [1.0, 2.0] for name in "abcd"}, xlabel="x")
     assert len({patch.get_hatch() for patch in fig.axes[0].patches}) == 4
+
+
+def test_three_level_lines_differ():
+    fig = plots.curves(
+        {"loss": [3.0, 1.0]}, xlabel="step", ylabel="loss", lines={"counts": 2.0, "pairs": 1.2, "bound": 0.2}
+    )
+    assert len({str(line._dash_pattern) for line in fig.axes[0].lines[1:]}) == 3
 
 
 @pytest.mark.parametrize("log", ["", "x", "y", "xy"])
@@ -159,6 +167,21 @@ def test_the_scale_of_a_heat_map_parts_at_zero():
 def test_matrices_that_cannot_be_drawn(matrix):
     with pytest.raises(NlmError):
         plots.heatmap(matrix, ["a", "b"] if np.size(matrix) else [])
+
+
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_case_44_few_words_and_few_values_are_drawn(n):
+    words, rows = ["dog", "cat", "fox"][:n], np.ones((n, 4))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for fig in (
+            plots.heatmap(np.eye(n), words),
+            plots.table_strip(rows, words),
+            plots.bars(dict.fromkeys(words, 0.5), xlabel="share"),
+            plots.hist({"one value": [1.0] * n}, xlabel="x"),
+            plots.curves({"a": [3.0] * n}, xlabel="step", ylabel="loss"),
+        ):
+            assert "nan" not in fig.svg()
 
 
 def test_stripes_are_the_rows():

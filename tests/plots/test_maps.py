@@ -110,6 +110,19 @@ def test_case_44_few_words_are_drawn_and_said_to_be_few(n, kind):
     assert len(drawn(fig.axes[0])) == n if n else not fig.axes[0].collections
 
 
+@pytest.mark.parametrize("n", [0, 1, 2, 3])
+def test_case_44_the_story_of_few_words_is_drawn(n):
+    words, names = words_of(3, "animal", "feeling")
+    rows = np.random.default_rng(1).normal(size=(n, 6))
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for table in (rows, np.ones_like(rows)):
+            fig = plots.table_story({0: 0 * table, 9: table}, words[:n], names[:n])
+            assert "nan" not in fig.svg()
+            assert [len(drawn(ax)) if n else len(ax.collections) for ax in fig.axes] == [n, n]
+            assert set(words[:n]) <= set(written(fig.axes[-1]))
+
+
 @pytest.mark.parametrize("n", [10, 40, 80])
 def test_words_hardly_cover_each_other_and_stay_inside(n):
     words, names = words_of(n, "animal", "person", "feeling", "food")

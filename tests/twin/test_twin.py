@@ -4,11 +4,17 @@ import numpy as np
 import pytest
 import torch
 
+from nlm.batches import Batches, windows
+from nlm.checkpoint import load_checkpoint, save_checkpoint
+from nlm.corpus import TokenData, load_ids, save_ids
 from nlm.errors import NlmError
 from nlm.nn import GPT, GPTConfig
 from nlm.nn.gpt_torch import TorchGPT
 from nlm.nn.gradcheck import relative_error
 from nlm.optim import AdamW, clip_gradients
+from nlm.runs import publish
+from nlm.train import Trainer
+from nlm.train_config import TrainConfig
 
 SIZES = {"vocab_size": 31, "context": 9, "d_model": 12, "n_layer": 3, "n_head": 3}
 RNG = np.random.default_rng(0)
@@ -121,6 +127,59 @@ def test_one_table_two_uses_changing_it_changes_both():
         table = np.asarray(model.params["wte.weight"])
         np.testing.assert_allclose(new_logit, ln_f @ table.T, atol=1e-12)  # and used by the output
         assert np.abs(new_logit - logit).max() > 1e-3
+
+
+@pytest.mark.parametrize("way", ["loaded", "resumed", "published", "there and back", "parameters loaded"])
+@pytest.mark.parametrize("backend", ["numpy", "torch"])
+def test_one_table_stays_one_on_every_way_to_a_model(tmp_path, backend, way):
+    """A tied output must not come back as a copy, or as a fresh table (case 48)."""
+    start = GPT(GPTConfig(**SIZES), seed=3)
+    if way == "resumed":
+        text, settings = TokenData(IDS.ravel(), 31, n_bytes=32, n_docs=1), dict(steps=2, context=8, warmup=0)
+        model = start if backend == "numpy" else TorchGPT.from_numpy(start)
+        Trainer(model, text, None, TrainConfig(**settings), out=tmp_path, progress=False).run()
+        model = Trainer.resume(tmp_path, train=text, valid=None).model
+    elif way in ("loaded", "published"):
+        save_checkpoint(tmp_path / "m", start, tokenizer=None)
+        if way == "published":
+            publish(tmp_path / "m", tmp_path / "half", dtype="float16")
+        model = load_checkpoint(tmp_path / ("m" if way == "loaded" else "half"), backend=backend).model
+    elif way == "there and back":
+        model = TorchGPT.from_numpy(start) if backend == "torch" else TorchGPT.from_numpy(start).to_numpy()
+    else:
+        model = (GPT if backend == "numpy" else TorchGPT)(GPTConfig(**SIZES), seed=4)
+        model.load_params(start.params)
+    assert type(model) is (GPT if backend == "numpy" else TorchGPT)
+    assert model.config.tied and "lm_head.weight" not in model.params
+    kept, changed = {}, {}
+    model.logits([[3, 4]], kept)
+    model.params["wte.weight"][3] *= -3
+    model.logits([[3, 4]], changed)
+    table, ln_f = np.asarray(model.params["wte.weight"]), np.asarray(changed["ln_f"])
+    np.testing.assert_allclose(np.asarray(changed["logits"]), ln_f @ table.T, atol=1e-5)  # at the output
+    np.testing.assert_allclose(np.asarray(changed["wte"])[0, 0], table[3])  # and at the input
+    assert np.abs(np.asarray(changed["logits"]) - np.asarray(kept["logits"])).max() > 1e-3
+
+
+def test_an_id_above_65535_reaches_its_own_row_in_both_twins(tmp_path):
+    """In 16 bits, 70,000 would be 4,464 (case 16)."""
+    V, ids = 80_000, [70_000, 79_999, 70_000, 65_536, 65_535]
+    save_ids(tmp_path / "ids", TokenData(ids, V, n_bytes=9, n_docs=1))
+    text = load_ids(tmp_path / "ids", V)
+    assert text.ids.tolist() == ids and text.counts()[70_000] == 2 and text.counts()[4_464] == 0
+    x, y = windows(text, 4)
+    assert (x.tolist(), y.tolist()) == ([ids[:4]], [ids[1:]])
+    assert all(
+        (a == b).all() for a, b in zip(next(Batches(text, batch_size=1, context=4)), (x, y), strict=True)
+    )
+    ours = GPT(GPTConfig(V, 4, 2, 1, 1), seed=0, dtype=np.float64)
+    for model in (ours, TorchGPT.from_numpy(ours)):
+        for given in (x, x.astype(np.uint32), text.ids[None, :4]):
+            kept = {}
+            model.loss_and_grads(given, y, kept)
+            np.testing.assert_array_equal(np.asarray(kept["wte"])[0], ours.params["wte.weight"][ids[:4]])
+            moved = np.flatnonzero(np.asarray(kept["dwte.input"]).any(-1))
+            assert moved.tolist() == sorted({*ids[:4]})
 
 
 def test_every_call_is_fresh_in_the_twin_too():

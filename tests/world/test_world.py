@@ -19,7 +19,7 @@ from nlm.world.cast import article
 from nlm.world.tagging import CLOSED
 
 EOT = "<|endoftext|>"
-GOLDEN = "golden"
+GOLDEN = "e79d718d73c21b21214c8740afa1214540e800bed7cd8001e2c519187b1bbbf8"
 N = 7_500  # stories of the mini corpus
 READ = 1_500  # stories whose every word is looked at
 
@@ -311,6 +311,12 @@ def test_weights_of_characters_can_be_changed():
     assert share(World(2, categories_weights={"person": 8.0})) > 1.3 * share(World(2))
 
 
+def test_a_world_of_a_few_kinds_of_story():
+    told = Counter(story.schema for story in World(3, schemas=("storm", "race")).stories(60))
+    assert set(told) == {"race", "storm"} and min(told.values()) > 15
+    assert World(3, schemas=("storm", "race")).story(7) == World(3, schemas=("race", "storm")).story(7)
+
+
 @pytest.mark.parametrize("wrong", [
     lambda: World(seed=1.5), lambda: World(seed=True), lambda: World(seed=None),
     lambda: World().story(-1), lambda: World().story("3"), lambda: World().retell(0, -1),
@@ -320,6 +326,7 @@ def test_weights_of_characters_can_be_changed():
     lambda: World(categories_weights={"person": -1.0}),
     lambda: World(categories_weights={"animal": float("inf")}),
     lambda: World(categories_weights={"persom": 1.0}),
+    lambda: World(schemas=()), lambda: World(schemas="race"), lambda: World(schemas=["rice"]),
 ])
 def test_bad_input_is_refused_with_a_sentence(wrong):
     with pytest.raises(NlmError, match=r".+; .+"):
