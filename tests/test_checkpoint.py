@@ -301,7 +301,7 @@ def test_names_of_shipped_checkpoints(folder, tmp_path, monkeypatch):
     assert find_checkpoint("mine") == Path("mine")  # a folder of that name comes first
 
 
-@pytest.mark.parametrize("name", ["mien", "", "checkpoints/none", "x" * 5000, "nul\0byte"])
+@pytest.mark.parametrize("name", ["qqqq", "", "checkpoints/none", "x" * 5000, "nul\0byte"])
 def test_an_unknown_name_lists_the_known_ones(folder, tmp_path, monkeypatch, name):
     monkeypatch.setenv("NLM_CHECKPOINTS", str(tmp_path))
     monkeypatch.chdir(tmp_path / "model")

@@ -33,6 +33,10 @@ probabilities = Exercise(
             "You returned shares for every position; the next token follows the last one alone: logits[-1].",
         ),
         when(
+            lambda answer, expected: answer is None,
+            "You returned nothing; does your function end with `return shares`?",
+        ),
+        when(
             lambda answer, expected: np.shape(answer) == (),
             "You returned one number; asked for is the share of each token, (V,).",
         ),
@@ -71,6 +75,7 @@ probabilities = Exercise(
             "You averaged the positions. The last one has already heard of all the others: take it alone.",
         ),
     ],
+    dots=3,
     then="A difference of 1 between two logits is always a factor of e between their shares.",
 )
 
@@ -102,6 +107,11 @@ needs_its_space = Exercise(
         when(
             lambda answer, expected: isinstance(answer, int | np.integer),
             "You returned how many there are; return the words themselves, in a list.",
+        ),
+        when(
+            lambda answer, expected: answer == [] != expected,
+            "Nothing is left. Count the tokens, len(pieces(…)); and type an ordinary space: Ġ is only how "
+            "it is printed.",
         ),
         when(
             lambda answer, expected: isinstance(answer, list) and any(str(w).startswith(" ") for w in answer),
@@ -159,7 +169,7 @@ what_changes = Exercise(
         ),
         like(
             lambda T, t: ([t], list(range(t + 1))),
-            "The wrong direction: position t is seen by the positions behind it, not by those before it.",
+            "The wrong direction: position t is seen by the positions after it, not by those before it.",
         ),
         like(
             lambda T, t: ([t], [T - 1]),
@@ -236,6 +246,18 @@ surprise = Exercise(
             "That is the last position alone; every position makes a prediction.",
         ),
         like(
+            lambda logits, targets: float(-np.log(softmax(np.asarray(logits))[:, targets]).mean()),
+            "p[:, targets] takes every target at every position. Each position has one: p[t, targets[t]].",
+        ),
+        like(
+            lambda logits, targets: float(
+                -np.log(softmax(np.ravel(logits)).reshape(np.shape(logits)))[
+                    np.arange(len(targets)), targets
+                ].mean()
+            ),
+            "Your softmax shares 1 among all positions together. Each position has a 1 of its own: axis=-1.",
+        ),
+        like(
             lambda logits, targets: float(-np.log(softmax(np.asarray(logits))).mean()),
             "You averaged over all tokens; only the token that came counts: shares[t, targets[t]].",
         ),
@@ -283,6 +305,11 @@ def _every_position(text, tokenizer, model) -> str:
     return tokenizer.decode(ids + model.logits([ids])[0].argmax(axis=-1).tolist())
 
 
+def _all_at_once(text, tokenizer, model) -> str:
+    ids = tokenizer.encode(text)
+    return tokenizer.decode([*ids, int(model.logits([ids])[-1].argmax())])
+
+
 def _whole_way(text, tokenizer, model) -> str:
     return tokenizer.decode([*tokenizer.encode(text), _next(text, tokenizer, model)])
 
@@ -300,10 +327,10 @@ whole_way = Exercise(
         ("the dogs ran", _DOGS, _small(_DOGS, seed=2)),
     ],
     mistakes=[
-        like(_next, "That is the ID of the next token; turn it into text, behind the text that came in."),
+        like(_next, "That is the ID of the next token; turn it into text, after the text that came in."),
         like(
             lambda text, tokenizer, model: tokenizer.decode([_next(text, tokenizer, model)]),
-            "That is the next token alone; return the text with the token behind it.",
+            "That is the next token alone; return the text, and the token after it.",
         ),
         like(
             lambda text, tokenizer, model: tokenizer.encode(text) + [_next(text, tokenizer, model)],
@@ -322,6 +349,10 @@ whole_way = Exercise(
         like(
             _every_position,
             "You appended the prediction of every position; only the last one says what follows the text.",
+        ),
+        like(
+            _all_at_once,
+            "You searched all positions: [-1] took the last text. Take its last position: [0, -1].",
         ),
         like(
             _word_by_word,

@@ -3,47 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from nlm.bpe import join_pair
-from nlm.lab.exercise import Exercise, like, when
+from nlm.lab.exercise import Exercise, Watched, like, when
 
 SIGNS = "Oh no,  a dog!"  # two spaces after the comma
 
 
-third_merge = Exercise(
+fourth_merge = Exercise(
     "01.1",
-    "Which pair is joined third?",
+    "Which pair is joined fourth?",
     difficulty=1,
     minutes=5,
     trains="counting pairs and naming the next merge by hand",
-    solution=("o", "ng"),
+    solution=("l", "ong"),
     mistakes=[
         when(
             lambda answer, expected: isinstance(answer, str),
             "You gave one text; give the two tokens that are joined, as a pair: ('x', 'y').",
         ),
-        like(
-            ("n", "g"),
-            "That was the first merge. After it no n stands before a g any more: the two are one token.",
+        when(
+            lambda answer, expected: tuple(answer) in [("n", "g"), ("i", "ng"), ("o", "ng")],
+            "That pair has been joined already, everywhere. Join all three, then count once more.",
         ),
-        like(
-            ("i", "ng"),
-            "That was the second merge: it won the tie. Join it in every word, then count once more.",
-        ),
-        like(
-            ("o", "n"),
-            "You counted in the line as it was at the start. Each n now belongs to ng, so what stands after "
-            "the o is ng.",
-        ),
-        like(("on", "g"), "on is no token: n and g were joined first, so o stands before ng."),
-        like(("n", "o"), "Order matters: a pair is (left, right), as they stand in the word."),
-        like(("ng", "o"), "Order matters: a pair is (left, right), as they stand in the word."),
         like(
             ("l", "o"),
-            "It occurs, but only in two of the words. One pair occurs in three.",
+            "You counted before the third merge. After it, each of these o belongs to ong.",
         ),
+        when(
+            lambda answer, expected: tuple(answer) in [("Ġ", "a"), ("Ġ", "s")],
+            "It is level at the top with another. The rule: the first token with the lower ID goes first.",
+        ),
+        like(("s", "ing"), "It occurs once: in song and spring, other signs come after the s."),
+        like(("ong", "l"), "Order matters: a pair is (left, right), as they stand in the word."),
     ],
-    then="Three times, in long, song and along. The new token gets the next free ID, 259.",
+    hint="Write down what is left of each word after three merges, the space as Ġ, and count all pairs "
+    "again. If the top is level, the rule decides.",
+    then="It occurs twice, as do Ġ a and Ġ s, but l has a lower ID than Ġ. The new token gets ID 260.",
 )
 
 
@@ -76,19 +73,6 @@ def _overlapping(ids, pair, new_id):
     return out
 
 
-def _skips_what_follows(ids, pair, new_id):
-    out, i = [], 0
-    while i < len(ids):
-        if tuple(ids[i : i + 2]) == tuple(pair):
-            out.append(new_id)
-            out.extend(ids[i + 2 : i + 3])
-            i += 3
-        else:
-            out.append(ids[i])
-            i += 1
-    return out
-
-
 def _keeps_the_right(ids, pair, new_id):
     return [new_id if tuple(ids[i : i + 2]) == tuple(pair) else ids[i] for i in range(len(ids))]
 
@@ -98,11 +82,6 @@ def _first_only(ids, pair, new_id):
         if tuple(ids[i : i + 2]) == tuple(pair):
             return [*ids[:i], new_id, *ids[i + 2 :]]
     return list(ids)
-
-
-def _as_text(ids, pair, new_id):
-    text = " ".join(map(str, ids)).replace(" ".join(map(str, pair)), str(new_id))
-    return [int(word) for word in text.split()]
 
 
 def _loses_the_last(ids, pair, new_id):
@@ -125,15 +104,19 @@ merge = Exercise(
     trains="writing the one operation that BPE consists of",
     solution=_merge,
     inputs=[
-        ([5, 1, 2, 3, 1, 2], (1, 2), 300),
-        ([7, 7, 7], (7, 7), 300),
-        ([1, 2, 1, 2, 4], (1, 2), 300),
-        ([7, 7, 7, 7, 7, 4], (7, 7), 300),
-        ([2, 1, 3], (1, 2), 300),
-        ([21, 2, 11, 2], (1, 2), 300),
-        ([1], (1, 2), 300),
-        ([], (1, 2), 300),
+        (Watched(ids, "Your loop does not move on: `i` must grow in both branches."), pair, 300)
+        for ids, pair in [
+            ([5, 1, 2, 3, 1, 2], (1, 2)),
+            ([7, 7, 7], (7, 7)),
+            ([1, 2, 1, 2, 4], (1, 2)),
+            ([7, 7, 7, 7, 7, 4], (7, 7)),
+            ([2, 1, 3], (1, 2)),
+            ([21, 2, 11, 2], (1, 2)),
+            ([1], (1, 2)),
+            ([], (1, 2)),
+        ]
     ],
+    dots=4,
     mistakes=[
         like(
             _keeps_the_right,
@@ -151,15 +134,6 @@ merge = Exercise(
         like(
             _from_the_right,
             "Right, but you join from the right: 7 7 7 must become (7 7) 7. Go from left to right.",
-        ),
-        like(
-            _skips_what_follows,
-            "After a joined pair you step one too far: the ID that follows is copied without a look whether "
-            "a new pair begins there. Has your loop changed the list that it walks through?",
-        ),
-        like(
-            _as_text,
-            "You replaced text, and found the pair 1 2 inside 21 2. Compare IDs with IDs.",
         ),
         like(_first_only, "You joined the first pair and stopped; join every one, left to right."),
         when(
@@ -186,7 +160,7 @@ cut = Exercise(
         ),
         like(
             ["Oh", "no", ",", "a", "dog", "!"],
-            "The spaces are gone, and with them the way back. A space goes with the piece behind it.",
+            "The spaces are gone, and with them the way back. A space goes with the piece after it.",
         ),
         like(
             ["Oh ", "no", ",  ", "a ", "dog", "!"],
@@ -213,7 +187,26 @@ cut = Exercise(
             f"Joined, your pieces do not give {SIGNS!r} back. Every sign must be in exactly one piece.",
         ),
     ],
+    hint="Go from sign to sign: letters, digits and other signs never share a piece, and each piece takes at "
+    "most one space, in front.",
     then="The space left over is a token of its own, and so the text with two spaces has one more.",
+)
+
+
+why_two_ids = Exercise(
+    "01.4",
+    "Why do dog and ␣dog get different IDs?",
+    difficulty=1,
+    minutes=3,
+    trains="saying why a word has several IDs",
+    solution="c",
+    mistakes=[
+        like("a", "Nobody gives the tokenizer a meaning. It counts which bytes stand together."),
+        like("b", "IDs are no places in a text: the same token has the same ID wherever it stands."),
+        like("d", "The four steps never ask for a word. What is one piece to *cut* is another to *count*?"),
+    ],
+    hint='Answer with one letter, such as "a".',
+    then="Other bytes, other pieces, other merges: a word has as many IDs as it has writings.",
 )
 
 
@@ -234,6 +227,13 @@ def _longest_match(word, merges):
     return out
 
 
+def _leftmost_first(word, merges):
+    symbols = list(word)
+    while found := next((pair for pair in pairwise(symbols) if pair in merges), None):
+        symbols = join_pair(symbols, found)
+    return symbols
+
+
 def _one_merge(word, merges):
     for pair in merges:
         joined = join_pair(list(word), pair)
@@ -243,7 +243,7 @@ def _one_merge(word, merges):
 
 
 encode_word = Exercise(
-    "01.4",
+    "01.5",
     "Encode a word nobody has seen",
     difficulty=2,
     minutes=15,
@@ -256,12 +256,17 @@ encode_word = Exercise(
         ("cat", [("d", "o")]),
         ("aaaa", [("a", "a"), ("aa", "aa")]),
         ("a", [("a", "a")]),
+        ("the", [("h", "e"), ("t", "he"), ("t", "h")]),
     ],
     mistakes=[
         like(
             _longest_match,
             "You took the longest token that fits, from the left. BPE joins in the order of the merges: in "
             "'hen', e and n were learned first, and then no he is left to join.",
+        ),
+        like(
+            _leftmost_first,
+            "You joined the leftmost pair that is in the list. Its age matters, not its place.",
         ),
         like(
             lambda word, merges: _encode_word(word, merges[::-1]),
@@ -286,7 +291,7 @@ def _savings(tokens: Sequence[int]) -> list[float]:
 
 
 savings = Exercise(
-    "01.5",
+    "01.6",
     "What does the next vocabulary save?",
     difficulty=2,
     minutes=10,
@@ -338,7 +343,7 @@ def _utf8(text: str) -> list[int]:
 
 
 premium = Exercise(
-    "01.6",
+    "01.7",
     "What does another language pay?",
     difficulty=3,
     minutes=20,

@@ -2,7 +2,7 @@
 
 An `Exercise` knows a solution, some inputs and the mistakes people make. Nothing gates: an exercise left
 alone prints "not attempted". This file holds the mechanism; the exercises of a chapter live in
-`nlm.checks.chNN`. It gives no marks and cannot stop an endless loop.
+`nlm.checks.chNN`. It gives no marks, and the only endless loop that it stops is one over a `Watched` list.
 """
 
 from __future__ import annotations
@@ -19,7 +19,41 @@ from nlm.errors import NlmError
 from nlm.lab.show import Shown, card, escape_html, escape_markdown, paragraph
 
 NOT_ATTEMPTED, CORRECT, WRONG, ERROR = "not attempted", "correct", "not yet", "stopped"
+DOTS_LEFT = "Some dots are left: fill in every `...`."
+LOOKS = 10_000  # at a `Watched` list; a loop that needs more over a handful of items does not move on
 _DIFFICULTY = {1: "easy", 2: "medium", 3: "hard"}
+
+
+class Endless(Exception):
+    """The answer looked at a `Watched` list too often."""
+
+
+class Watched(list):
+    """A list for `inputs` that counts the looks at its length and its items.
+
+    A loop that does not move on ends after `LOOKS` of them, and `message` is said. A loop over a copy of
+    the list is not noticed.
+
+    >>> len(Watched([7, 7], "Your loop does not move on."))
+    2
+    """
+
+    def __init__(self, items, message: str):
+        super().__init__(items)
+        self.message, self.looks = message, 0
+
+    def _look(self) -> None:
+        self.looks += 1
+        if self.looks > LOOKS:
+            raise Endless(self.message)
+
+    def __len__(self) -> int:
+        self._look()
+        return super().__len__()
+
+    def __getitem__(self, at):
+        self._look()
+        return super().__getitem__(at)
 
 
 class Mistake(NamedTuple):
@@ -53,7 +87,9 @@ class Exercise(Shown):
     `id` is chapter and number ("03.1"); `difficulty` is 1, 2 or 3; `trains` names the objective in words.
     `solution` is a function, called with each tuple of `inputs`, or, without `inputs`, the value looked for.
     Numbers count as equal within `tolerance` (relative above 1, absolute below). `mistakes` is a list of
-    `like(...)` and `when(...)`, the first that fits speaks. `then` is said when the answer is right.
+    `like(...)` and `when(...)`, the first that fits speaks. `then` is said when the answer is right, `hint`
+    when it is wrong in an unknown way (without a hint, what was expected is said). `dots` is the number of
+    `...` in the reader's empty function: with fewer left, it counts as begun and not as unattempted.
 
     Errors: `NlmError` for a difficulty or time that is none, and for a function without inputs.
 
@@ -81,6 +117,8 @@ class Exercise(Shown):
         mistakes: Sequence[Mistake] = (),
         tolerance: float = 1e-6,
         then: str = "",
+        hint: str = "",
+        dots: int = 0,
     ):
         if difficulty not in _DIFFICULTY:
             raise NlmError(f"exercise {id} has difficulty {difficulty!r}; needed 1, 2 or 3")
@@ -96,7 +134,7 @@ class Exercise(Shown):
             trains,
         )
         self.solution, self.inputs, self.mistakes = solution, tuple(inputs), tuple(mistakes)
-        self.tolerance, self.then = tolerance, then
+        self.tolerance, self.then, self.hint, self.dots = tolerance, then, hint, dots
 
     def check(self, answer) -> None:
         """Print what `outcome` finds, in one line."""
@@ -107,6 +145,8 @@ class Exercise(Shown):
         """Compare `answer` with the solution; never raises because of what the answer does."""
         if _untouched(answer):
             return Outcome(NOT_ATTEMPTED)
+        if _has_ellipsis(answer):
+            return Outcome(WRONG, DOTS_LEFT)
         if not callable(self.solution):
             return self._compare([answer], [self.solution], [()])
         if not callable(answer):
@@ -119,17 +159,23 @@ class Exercise(Shown):
                 got.append(answer(*copy.deepcopy(arguments)))
             except NotImplementedError:
                 return Outcome(NOT_ATTEMPTED)
+            except Endless as endless:
+                return Outcome(WRONG, str(endless))
             except Exception as error:  # the reader's own: told, not thrown
                 if "ellipsis" in str(error):  # a `...` still to be filled in was used
-                    return Outcome(NOT_ATTEMPTED)
+                    return self._unfinished(answer)
                 for mistake in self.mistakes:
-                    if got and self._fails_alike(mistake, got, error):
+                    if self._fails_alike(mistake, got, error):
                         return Outcome(WRONG, mistake.message)
                 told = f"{type(error).__name__}: {error}".splitlines()[0]
                 return Outcome(ERROR, f"Your function raised {told} (called with {_call(arguments)}).")
             if _has_ellipsis(got[-1]):
-                return Outcome(NOT_ATTEMPTED)
+                return self._unfinished(answer)
         return self._compare(got, [self.solution(*copy.deepcopy(case)) for case in self.inputs], self.inputs)
+
+    def _unfinished(self, answer) -> Outcome:
+        begun = isinstance(answer, types.FunctionType) and _dots(answer) < self.dots
+        return Outcome(WRONG, DOTS_LEFT) if begun else Outcome(NOT_ATTEMPTED)
 
     def _compare(self, got: list, expected: list, inputs) -> Outcome:
         wrong = [at for at in range(len(got)) if not self._same(got[at], expected[at])]
@@ -139,6 +185,8 @@ class Exercise(Shown):
         for mistake in self.mistakes:
             if self._fits(mistake, got, first, expected[first]):
                 return Outcome(WRONG, mistake.message)
+        if self.hint:
+            return Outcome(WRONG, self.hint)
         with_input = f" for {_call(inputs[first])}" if inputs[first] else ""
         return Outcome(WRONG, _difference(got[first], expected[first], with_input))
 
@@ -156,7 +204,10 @@ class Exercise(Shown):
             return False
 
     def _fails_alike(self, mistake: Mistake, got: list, error: Exception) -> bool:
-        """Whether the mistake answers the first inputs as the reader did, and then fails in the same way."""
+        """Whether the mistake answers the first inputs as the reader did, and then fails in the same way.
+
+        Where nothing came before the error, its words must be the same, too.
+        """
         if not callable(mistake.wrong):
             return False
         try:
@@ -165,7 +216,7 @@ class Exercise(Shown):
                     return False
             mistake.wrong(*copy.deepcopy(self.inputs[len(got)]))
         except Exception as its_own:
-            return type(its_own) is type(error)
+            return type(its_own) is type(error) and (bool(got) or str(its_own) == str(error))
         return False
 
     def _same(self, got, expected) -> bool:
@@ -204,8 +255,10 @@ class Exercise(Shown):
 
 
 def _untouched(answer) -> bool:
-    """`...`, None, or a function whose body is nothing but `...`, `pass` or a docstring."""
-    if answer is None or _has_ellipsis(answer):
+    """`...`, None, a list of them, or a function whose body is nothing but `...`, `pass` or a docstring."""
+    if answer is None or answer is ...:
+        return True
+    if isinstance(answer, list | tuple) and answer and all(map(_untouched, answer)):
         return True
     if not isinstance(answer, types.FunctionType):
         return False
@@ -213,6 +266,11 @@ def _untouched(answer) -> bool:
     loaded = [step.argval for step in steps if step.opname in ("LOAD_CONST", "RETURN_CONST")]
     only_returns = all(step.opname in ("LOAD_CONST", "RETURN_CONST", "RETURN_VALUE") for step in steps)
     return only_returns and loaded in ([None], [Ellipsis])
+
+
+def _dots(function: types.FunctionType) -> int:
+    """How many `...` its code has."""
+    return sum(step.argval is ... for step in dis.get_instructions(function))
 
 
 def _has_ellipsis(value) -> bool:

@@ -6,7 +6,8 @@
 # > The little dog was very
 #
 # Which word comes next? You have 100 points. Bet them on words, all on one or spread over as many as you like, and write
-# your bet down. A small language model is going to bet, too. In section 7 both bets are scored by the same rule.
+# your bet down. Keep a few points for *anything else*: what you give nothing will cost you dearly if it comes. A small
+# language model is going to bet, too. In section 7 both bets are scored by the same rule.
 #
 # <details><summary>Was it hard to settle on one word?</summary>
 #
@@ -30,14 +31,17 @@
 # **Builds on**
 #
 # - Python: functions, lists, a little NumPy;
-# - school mathematics; what goes beyond it is on [the mathematics you need](../book/math.md), sections 2 and 5.
+# - school mathematics; what goes beyond it is on [the mathematics you need](../book/math.md): sections 1 to 3 for vectors,
+#   5 and 6 for probabilities. Section 7 of this chapter also takes a look ahead at section 7 there.
 #
-# Two minutes to test yourself: what is `["a", "b", "c"][2]`? What is the dot product $(1, 2) \cdot (3, 4)$? What is
-# $e^0$? And how many numbers are in a table of 5 rows with 64 numbers each?
+# Two minutes to test yourself: what is `["a", "b", "c"][2]`? How long is the vector $(3, 4)$? What is the dot product
+# $(3, 4) \cdot (4, 3)$, and what the cosine of the two? What are $e^0$ and $\ln 1$? And how many numbers are in a table of
+# 5 rows with 64 numbers each?
 #
 # <details><summary>Answers</summary>
 #
-# `"c"`; $1 \cdot 3 + 2 \cdot 4 = 11$; $1$; $5 \cdot 64 = 320$. That is all the mathematics of the first six stations.
+# `"c"`; $\sqrt{9 + 16} = 5$; $3 \cdot 4 + 4 \cdot 3 = 24$ and $24 / (5 \cdot 5) = 0.96$; $1$ and $0$; $5 \cdot 64 = 320$.
+# That is all the mathematics of the first six stations.
 #
 # </details>
 #
@@ -65,12 +69,13 @@ print(f"The model has {config.n_params:,} parameters.")
 # %% [markdown]
 # *Parameters* are numbers that training has set. The model consists of nothing else. It is small on purpose, and what it
 # says will be simple, sometimes nonsense. All it has ever read are children's stories, written by a grammar that belongs to
-# the course. One of them begins like this:
+# the course. Here is one, from beginning to end:
 
 # %%
 mini = PRESETS["mini"]
 world = World(seed=mini.story_seed)
-print(textwrap.fill(world.story(0).text[:240] + " …", 80))
+for paragraph in world.story(0).text.split("\n"):
+    print(textwrap.fill(paragraph, 80))
 
 # %% [markdown]
 # ## 1 · Text becomes tokens
@@ -85,14 +90,14 @@ print(text_bytes)
 # The model does not read it byte by byte. A program called the *tokenizer* first cuts the text into pieces, the *tokens*.
 #
 # **Your prediction.** Where are the cuts? And what happens to the spaces: are they tokens of their own, do they go with
-# the word before or with the word behind, or do they vanish?
+# the word before or with the word after, or do they vanish?
 
 # %%
 pieces = tokenizer.pieces(PROMPT)  # T tokens
 print(pieces)
 
 # %% [markdown]
-# `Ġ` is how the book prints a space that belongs to a token. So a space goes with the word behind it. The first word has
+# `Ġ` is how the book prints a space that belongs to a token. So a space goes with the word that follows. The first word has
 # none, because nothing stands before it. Is that what you predicted?
 #
 # **A misconception.** *"A token is a word."* Our sentence makes it look so. What do you expect for these?
@@ -111,7 +116,7 @@ for text in [" dog", "dog", "Dog", " dogs", " hippopotamus"]:
 # ## 2 · Tokens become IDs
 #
 # All tokens that the model knows stand in one numbered list, the *vocabulary*. It has $V$ entries. The number of a token
-# is its *ID*.
+# is its *ID*. $T$ is the number of tokens in our sentence.
 #
 # **Your prediction.** `Ġdog` has an ID. Which token has the next one: `Ġcat`, `Ġdogs`, some other animal, anything?
 
@@ -121,12 +126,13 @@ T, V = len(ids), config.vocab_size
 lab.table(
     [(tokenizer.token(i), i, tokenizer.token(i + 1)) for i in ids],
     columns=["token", "ID", "the token with the next ID"],
-    caption=f"{T} of the {V:,} entries of the list",
+    caption=f"T = {T} of the V = {V:,} entries of the list",
 )
 
 # %% [markdown]
-# Was the next one of *dog* what you expected? Neighbours in the list need have nothing to do with each other. An ID is
-# like the number on a cloakroom ticket: it says which coat, and nothing about the coat.
+# Was the next one of *dog* what you expected? The list also holds pieces of words, some of them only steps on the way to a
+# longer one. Neighbours in it need have nothing to do with each other, and if two of them look related, that is chance. An ID
+# is like the number on a cloakroom ticket: it says which coat, and nothing about the coat.
 #
 # **The doors at this station:** [chapter 01](01_where_ids_come_from.ipynb) shows where the numbers come from, and
 # [chapter 02](02_why_the_id_is_not_enough.ipynb) what happens if a model computes with them all the same.
@@ -135,7 +141,7 @@ lab.table(
 # ## 3 · IDs become rows
 #
 # So the ID is used for one thing only: to find a row. The model's *embedding table* has one row for each token, and each
-# row has $C$ numbers.
+# row has $C$ numbers. The cell prints both.
 
 # %%
 E = model.params["wte.weight"]  # (V, C)
@@ -181,6 +187,9 @@ lab.table(
 #
 # The row of *very* is the same in every sentence. What comes next depends on the sentence. So the rows have to hear of
 # each other. First, each row is told its place: the model has a second table with one row for each *position*, and adds.
+#
+# One thing about the code: `logits` takes several texts at once. Ours is a list of one, hence `[ids]`, and `[0]` takes its
+# answer out again.
 
 # %%
 keep = {}  # will hold everything that the model computes on its way
@@ -201,28 +210,26 @@ other = {}
 model.logits([tokenizer.encode("The old king was very")], other)
 stages = {"before the blocks": "x0"}
 stages |= {f"after block {i + 1}": f"h.{i}.out" for i in range(config.n_layer)}
-last = {stage: keep[name][0, -1] for stage, name in stages.items()}  # (C,) each
-start = last["before the blocks"]
-gaps = [last[stage] - other[name][0, -1] for stage, name in stages.items()]
-apart = [float(np.linalg.norm(gap)) for gap in gaps]
 
 # %%
+ours = [keep[name][0, -1] for name in stages.values()]  # (C,) each: very, after the dog
+theirs = [other[name][0, -1] for name in stages.values()]  # (C,) each: very, after the king
+apart = [float(np.linalg.norm(a - b)) for a, b in zip(ours, theirs, strict=True)]
 assert apart[0] == 0 < apart[-1], "the two vectors should begin alike and end apart"
-lengths = [float(np.linalg.norm(vector)) for vector in last.values()]
-cosines = [tables["trained"].cosine(vector, start) for vector in last.values()]
 lab.table(
-    zip(last, lengths, cosines, apart, strict=True),
-    columns=["the vector of very", "length", "cosine to the start", "to the other very"],
-    caption="Last column: the distance between the two",
+    zip(stages, apart, strict=True),
+    columns=["the two vectors of very", "distance between them"],
     digits=2,
 )
 
 # %% [markdown]
-# Before the blocks the distance is exactly 0: the same token in the same place. Behind them the two are apart. One has
+# Before the blocks the distance is exactly 0: the same token in the same place. After them the two are apart. One has
 # heard of a dog, the other of a king. Did you predict both halves?
 #
 # And who looks where? Several attentions work side by side in a block. Here is one of the last block's. Each line shows how
 # a position spreads its attention, and adds up to 1.
+#
+# **Your prediction.** Whom will *very* look at most, in the bottom line?
 
 # %% mystnb={"image": {"alt": "A square table of attention weights. The lines are the positions that look and the columns the positions that are looked at, both with the tokens The, little, dog, was, very. All cells above the diagonal are 0: no position looks at a later one. The first line has a single 1, in the first column."}}
 weights = keep[f"h.{config.n_layer - 1}.attn.weights"][0, 0]  # (T, T)
@@ -239,9 +246,21 @@ plots.heatmap(
 ahead = ~np.tri(T, dtype=bool)  # True above the diagonal
 print("looks ahead:", np.count_nonzero(weights[ahead]))
 
+# %%
+most = {pieces[t]: pieces[weights[t].argmax()] for t in range(1, T)}
+print("Each looks most at:", most)
+everybody = keep[f"h.{config.n_layer - 1}.attn.weights"][0, :, -1]  # (heads, T)
+for head, line in enumerate(everybody, start=1):
+    print(f"very, attention {head} of {len(everybody)}:", line.round(2))
+
 # %% [markdown]
 # The first line has no choice: *The* can look at nothing but itself. That no position looks ahead is built in, since what
 # lies ahead is what the model is to predict.
+#
+# Was it the token that you had in mind for *very*? Do not read too much into one square: the side by side attentions of
+# the block are printed below it, and they need not agree. (The picture on the first page draws their mean.) Where a share
+# goes to the very first token, it may be for want of anything better to look at. That is a habit of many models, and
+# chapter 11 (planned) comes back to it.
 #
 # We do the whole station once more by hand. *Adds* was meant literally:
 
@@ -249,8 +268,7 @@ print("looks ahead:", np.count_nonzero(weights[ahead]))
 h = x[-1]  # (C,), the last position
 for i in range(config.n_layer):
     h = h + keep[f"h.{i}.attn.out"][0, -1] + keep[f"h.{i}.mlp.out"][0, -1]
-end = last[f"after block {config.n_layer}"]
-assert np.allclose(h, end, rtol=1e-5, atol=1e-5), "the blocks do not only add"
+assert np.allclose(h, ours[-1], rtol=1e-5, atol=1e-5), "the blocks do not only add"
 scale, shift = model.params["ln_f.weight"], model.params["ln_f.bias"]  # (C,) each
 h, _ = layer_norm(h, scale, shift)  # (C,)
 
@@ -373,7 +391,7 @@ print(f"{greedy}: {drawn.count(greedy)} of 10 drawn, {10 * p.max():.1f} expected
 
 # %% [markdown]
 # Ten draws are few, so do not mind if you were off by one or two. And now the trick that makes a text: put the chosen token
-# behind the sentence, and walk the whole way again.
+# at the end of the sentence, and walk the whole way again.
 
 # %%
 so_far = list(ids)
@@ -438,8 +456,8 @@ babble = generate(newborn, ids, 8, rng=np.random.default_rng(0))
 print(PROMPT, "…", *[tokenizer.token(i) for i in babble])
 
 # %% [markdown]
-# It bets nearly the same on everything, and its text is a handful of tokens drawn from a bag. To learn, it needs to be told how good a bet was, in a single number. That number
-# is the *loss* of the token that really came, with the share $p$:
+# It bets nearly the same on everything, and its text is a handful of tokens drawn from a bag. To learn, it needs to be
+# told how good a bet was, in a single number. That number is the *loss* of the token that really came, with the share $p$:
 #
 # $$\text{loss} = -\ln p .$$
 #
@@ -448,7 +466,8 @@ print(PROMPT, "…", *[tokenizer.token(i) for i in babble])
 # you bet on what came, the more you pay.
 #
 # **Your prediction.** Suppose the story goes on with *sad*. Score your own bet: if you gave *sad* 20 of your 100 points,
-# your loss is $-\ln 0.2 \approx 1.61$. (No points at all would cost infinitely much. A softmax never bets nothing.) Will the
+# your loss is $-\ln 0.2 \approx 1.61$. If it was among your *anything else*, divide those points by the number of words that
+# you would have thought possible. (No points at all would cost infinitely much. A softmax never bets nothing.) Will the
 # model beat you?
 
 # %%
@@ -463,8 +482,15 @@ lab.table(
 )
 
 # %% [markdown]
-# Compare with your own loss. The newborn pays about $\ln V$ whatever comes. The trained model has moved its shares to
-# where words like *sad* may come, and pays for it where they may not, as with *moon*.
+# Compare with your own loss. The trained model has moved its shares to where words like *sad* may come, and pays for it
+# where they may not, as with *moon*. The newborn pays about $\ln V$ whatever comes, since its shares are all about $1/V$.
+# That gives the loss a scale: $e^{\text{loss}}$ is the number of equally likely tokens that would leave you just as unsure.
+
+# %%
+print(f"ln V = ln {V:,} = {np.log(V):.2f}: as unsure as between all {V:,} tokens")
+print(f"a loss of 0 = ln 1: sure; of {np.log(2):.2f} = ln 2: as unsure as between two")
+
+# %% [markdown]
 #
 # A bet is made at every position, not only the last: after *The* comes *little*, after *little* comes *dog*, and so on. The
 # loss of the text is the mean.
@@ -477,6 +503,7 @@ losses = -np.log(shares[np.arange(T), targets])  # (T,)
 computed = model.loss([ids], [targets])
 print("each position:", losses.round(2))
 print(f"their mean: {losses.mean():.4f}, computed by nlm: {computed:.4f}")
+print(f"as unsure as between {np.exp(losses.mean()):.0f} equally likely tokens")
 assert np.isclose(losses.mean(), computed, rtol=1e-5), "not what each position pays"
 
 # %% [markdown]
@@ -520,7 +547,8 @@ train = mini.train
 per_lesson = train.batch_size * train.context
 read = train.steps * per_lesson
 print(f"{train.steps:,} lessons of {per_lesson:,} tokens: {read:,} tokens")
-print(f"loss at the end: {checkpoint.history[-1]['train_loss']:.2f}")
+end = checkpoint.history[-1]["train_loss"]
+print(f"loss at the end: {end:.2f}, as between {np.exp(end):.0f} equally likely tokens")
 
 # %% [markdown]
 # That is far from the 0 of someone who knows it all by heart. A shelf is too much for that. What helps is what the stories
@@ -705,7 +733,7 @@ ch00.surprise.check(surprise)
 ch00.whole_way
 
 # %% [markdown]
-# The whole way as one function, for any text, tokenizer and model: return the text with its greedy next token behind it.
+# The whole way as one function, for any text, tokenizer and model: return the text with its greedy next token at the end.
 # The check brings a model of its own, with another vocabulary and other sizes. Nothing of section 1 to 6 may be fixed.
 
 

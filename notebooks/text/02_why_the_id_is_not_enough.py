@@ -41,7 +41,7 @@
 #
 # </details>
 #
-# **Measured run time:** 55 s and 180 MB of memory on 2 processor cores.
+# **Measured run time:** 56 s and 180 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/embed/next_word.py`, `nlm/embed/words.py`
 
@@ -208,7 +208,7 @@ h2
 # %%
 h3 = lab.Hypothesis(
     "02.3",
-    "Shown as raw IDs, the words cannot: the loss depends on who dealt the numbers.",
+    "Shown as a raw ID, a word is only a number: the loss depends on who dealt the numbers.",
     threshold="supported if the best and the worst of ten numberings differ by more than 0.05 bits; refuted otherwise",
     supported=lambda largest_difference: largest_difference > 0.05,
 )
@@ -217,7 +217,7 @@ h3
 # %%
 h4 = lab.Hypothesis(
     "02.4",
-    "That is no luck: for the raw ID, numberings differ by more than seeds do.",
+    "For the raw ID, numberings differ by more than seeds do: the difference is no luck.",
     threshold="supported if the standard deviation over numberings is at least twice that over seeds; "
     "refuted if it is no larger; else undecided",
     supported=lambda ratio: ratio >= 2,

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from nlm.checks import ch00
-from nlm.lab.exercise import CORRECT, ERROR, NOT_ATTEMPTED, WRONG
+from nlm.lab.exercise import CORRECT, DOTS_LEFT, ERROR, NOT_ATTEMPTED, WRONG
 from nlm.nn.layers import cross_entropy
 
 TEXT = Path(__file__).resolve().parents[2] / "notebooks" / "text" / "00_one_sentence.py"
@@ -72,7 +72,15 @@ def test_right_in_other_ways(exercise, answer):
         (ch00.probabilities, lambda z: z[-1].argmax(), "one number"),
         (ch00.needs_its_space, counted, "return the words themselves"),
         (ch00.needs_its_space, with_spaces, "as they came"),
+        (ch00.probabilities, lambda z: None if z.size else z, "returned nothing"),
+        (ch00.needs_its_space, lambda pieces, words: [w for w in words if pieces(w) == 1], "len(pieces"),
+        (
+            ch00.needs_its_space,
+            lambda pieces, words: [w for w in words if len(pieces("Ġ" + w)) == 1 < len(pieces(w))],
+            "ordinary space",
+        ),
         (ch00.what_changes, lambda T, t: [t], "two lists"),
+        (ch00.surprise, lambda z, y: -np.log((np.exp(z) / np.exp(z).sum())[range(len(y)), y]).mean(), "1 of"),
         (ch00.surprise, lambda z, y: -np.log(np.exp(z[:, 0]) / np.exp(z).sum(-1)), "each position"),
     ],
 )
@@ -117,3 +125,14 @@ def test_what_changes_is_what_a_model_does(T, t):
         np.flatnonzero(rows).tolist(),
         np.flatnonzero(logits).tolist(),
     )
+
+
+def test_half_filled_probabilities_are_told_so():
+    def half(logits):
+        z = logits[-1]
+        powers = np.exp(z)
+        total = ...
+        shares = powers / total
+        return shares
+
+    assert ch00.probabilities.outcome(half) == (WRONG, DOTS_LEFT)

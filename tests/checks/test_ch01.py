@@ -12,7 +12,7 @@ from nlm.lab.exercise import CORRECT, NOT_ATTEMPTED, WRONG
 
 TEXT = Path(__file__).resolve().parents[2] / "notebooks" / "text" / "01_where_ids_come_from.py"
 FUNCTIONS = ["merge", "encode_word", "savings", "premium"]
-VALUES = ["third_merge", "cut"]
+VALUES = ["fourth_merge", "cut", "why_two_ids"]
 
 
 def notebook_answer(name: str, of: str):
@@ -45,6 +45,27 @@ def test_every_known_mistake_is_told_by_its_own_message(name):
         assert outcome.status == WRONG and outcome.message == mistake.message
 
 
+def stands_still(ids, pair, new_id):
+    merged, i = [], 0
+    while i < len(ids):
+        merged.append(ids[i])
+        if tuple(ids[i : i + 2]) != tuple(pair):
+            i += 1
+    return merged
+
+
+def half_filled(ids, pair, new_id):
+    merged, i = [], 0
+    while i < len(ids):
+        if tuple(ids[i : i + 2]) == tuple(pair):
+            merged.append(new_id)
+            i += 2
+        else:
+            merged.append(...)
+            i += ...
+    return merged
+
+
 def changes_the_list_it_walks(ids, pair, new_id):
     for i in range(len(ids)):
         if tuple(ids[i : i + 2]) == pair:
@@ -54,8 +75,13 @@ def changes_the_list_it_walks(ids, pair, new_id):
 @pytest.mark.parametrize(
     "exercise, answer, told",
     [
-        (ch01.third_merge, "ong", "as a pair"),
-        (ch01.third_merge, ("s", "i"), "expected"),
+        (ch01.fourth_merge, "ong", "as a pair"),
+        (ch01.fourth_merge, ("s", "i"), "count all pairs"),
+        (ch01.fourth_merge, ("o", "ng"), "joined already"),
+        (ch01.fourth_merge, ("l", ...), "Some dots are left"),
+        (ch01.merge, stands_still, "does not move on"),
+        (ch01.merge, half_filled, "Some dots are left"),
+        (ch01.why_two_ids, "because", "one letter"),
         (ch01.merge, changes_the_list_it_walks, "returned nothing"),
         (ch01.cut, "Oh| no", "list with one string"),
         (ch01.cut, ["Oh", " no", ",", " a", " dog", "!"], "do not give"),
@@ -72,8 +98,8 @@ def test_mistakes_known_by_their_answer(exercise, answer, told):
 def test_the_solutions_are_what_the_package_does():
     line = "sing a long song along the spring king"
     bpe = BPE.train([line], 261)
-    assert bpe.merges[2] == ch01.third_merge.solution
-    assert bpe.vocab["ong"] == 259  # the message says so
+    assert bpe.merges[3] == ch01.fourth_merge.solution
+    assert bpe.vocab["long"] == 260  # the message says so
     assert pretokenize(ch01.SIGNS) == ch01.cut.solution
     for word, merges in ch01.encode_word.inputs:
         vocab = {char: i for i, char in enumerate(BPE.train(["x x"], 257).tokens)}

@@ -9,6 +9,7 @@ import pytest
 
 from nlm.errors import NlmError
 from nlm.lab import Exercise, like, when
+from nlm.lab.exercise import DOTS_LEFT, Watched
 from tests.lab.test_show import assert_calm
 
 
@@ -110,6 +111,65 @@ def test_right_prints_correct(capsys):
     assert capsys.readouterr().out == "Exercise 99.1: correct. Repeated ids add up.\n"
 
 
+def fill_in(first, second):
+    """An exercise of two gaps, answered with these two."""
+    exercise = Exercise(
+        "99.7",
+        "Two gaps",
+        difficulty=1,
+        minutes=1,
+        trains="filling in",
+        solution=lambda ids: [ids[0] + 1, 2],
+        inputs=[([3],)],
+        dots=2,
+    )
+    return exercise.outcome(eval(f"lambda ids: [ids[0] + {first}, {second}]"))
+
+
+def test_a_half_filled_answer_is_told_from_an_untouched_one():
+    assert fill_in("...", "...").status == "not attempted"
+    for half in (("1", "..."), ("...", "2"), ("7", "...")):
+        assert fill_in(*half) == ("not yet", DOTS_LEFT)
+    assert fill_in("1", "2").status == "correct"
+    value = Exercise("99.8", "Pair", difficulty=1, minutes=1, trains="pairs", solution=("a", "b"))
+    assert value.outcome(("a", ...)) == ("not yet", DOTS_LEFT)
+    assert value.outcome((..., ...)).status == value.outcome([...]).status == "not attempted"
+
+
+def test_an_endless_loop_over_a_watched_list_ends():
+    def stands_still(ids):
+        i, out = 0, []
+        while i < len(ids):
+            out.append(ids[i])
+        return out
+
+    def asks_for_the_length_once(ids):
+        i, n = 0, len(ids)
+        while i < n:
+            ids[i]
+
+    exercise = Exercise(
+        "99.9",
+        "Copy",
+        difficulty=1,
+        minutes=1,
+        trains="loops",
+        solution=list,
+        inputs=[(Watched([1, 2, 3], "It does not move on."),)],
+    )
+    for _ in range(2):
+        assert exercise.outcome(stands_still) == ("not yet", "It does not move on.")
+        assert exercise.outcome(asks_for_the_length_once) == ("not yet", "It does not move on.")
+        assert exercise.outcome(lambda ids: [ids[i] for i in range(len(ids))]).status == "correct"
+
+
+def test_a_hint_takes_the_place_of_the_answer():
+    settings = {"difficulty": 1, "minutes": 1, "trains": "hints", "solution": "b"}
+    exercise = Exercise("99.10", "Hint", **settings, hint="Count again.", mistakes=[like("a", "Not a.")])
+    assert exercise.outcome("c") == ("not yet", "Count again.")
+    assert exercise.outcome("a") == ("not yet", "Not a.")
+
+
 def test_almost_equal_numbers_and_plain_lists_are_right():
     assert EXERCISE.outcome(lambda *a: (scatter(*a) + 1e-9).tolist()).status == "correct"
     assert EXERCISE.outcome(lambda *a: scatter(*a).astype(np.float32)).status == "correct"
@@ -175,7 +235,22 @@ def test_a_known_mistake_that_breaks_on_a_later_input_is_still_recognised():
     )
     assert exercise.outcome(lambda ids: sum(ids)) == ("not yet", "You added the ids up; count them.")
     assert exercise.outcome(lambda ids: 2 + ids[0] * 0 if ids[0] == 1 else {}["x"]).status == "stopped"
-    assert exercise.outcome(lambda ids: ids + 1).status == "stopped"  # breaks at once: nothing to compare
+    assert exercise.outcome(lambda ids: ids + 1).status == "stopped"  # breaks at once, in its own way
+
+
+def test_a_known_mistake_that_breaks_at_once_is_recognised_by_its_words():
+    exercise = Exercise(
+        "99.11",
+        "Last",
+        difficulty=1,
+        minutes=1,
+        trains="places",
+        solution=lambda ids: ids[-1],
+        inputs=[([1, 2],)],
+        mistakes=[like(lambda ids: ids[-3], "Count from the end: -1.")],
+    )
+    assert exercise.outcome(lambda ids: ids[-3]) == ("not yet", "Count from the end: -1.")
+    assert exercise.outcome(lambda ids: {}["x"]).status == "stopped"
 
 
 def test_endless_recursion_and_wrong_arguments_are_told_too():
