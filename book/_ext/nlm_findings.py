@@ -29,12 +29,18 @@ def summary(found: list[dict], chapters: int) -> str:
     return f"{hypotheses} from {chapters} {'chapter' if chapters == 1 else 'chapters'}: {parts}."
 
 
-def evidence_text(evidence) -> str:
+def evidence_text(evidence, shown: list[str] | None = None) -> str:
     """Return the evidence on one line: `name = value` for each number that the verdict rests on.
+
+    `shown` has the lines of the chapter's own card; without it the names serve as labels.
 
     >>> evidence_text({"ratio": 0.51234, "n": 16384})
     'ratio = 0.5123, n = 16,384'
+    >>> evidence_text({"off_by": 0}, ["largest |count − V|: 0"])
+    'largest |count − V|: 0'
     """
+    if shown:
+        return "; ".join(shown)
     if not isinstance(evidence, dict):
         return str(evidence)
 
@@ -97,7 +103,7 @@ class Findings(SphinxDirective):
             [sentence(verdict["id"])],
             [nodes.paragraph("", "", nodes.inline(state, state, classes=["nlm-verdict", f"nlm-{state}"]))],
             [sentence(verdict["claim"]), sentence(f"Threshold: {verdict['threshold']}", nodes.emphasis)],
-            [sentence(evidence_text(verdict["evidence"]))],
+            [sentence(evidence_text(verdict["evidence"], verdict.get("shown")))],
         ]
         return nodes.row("", *(nodes.entry("", *content) for content in cells))
 

@@ -25,6 +25,7 @@ one_step = Exercise(
     minutes=5,
     trains="taking the one-input predictor through one step of training",
     solution=_one_step,
+    dots=3,
     inputs=[
         (np.array([1, 2, 3, 0]), np.array([0, 1, 1, 0]), 4.0),
         (np.array([0, 1, 2, 3]), np.array([0, 1, 1, 0]), 4.0),
@@ -78,6 +79,7 @@ renumber = Exercise(
     minutes=10,
     trains="permuting the rows of a table so that every word keeps its row",
     solution=_renumber,
+    intact=True,
     inputs=[
         (np.arange(8.0).reshape(4, 2), np.array([2, 0, 3, 1])),
         (np.arange(9.0).reshape(3, 3) ** 2, np.array([1, 2, 0])),
@@ -224,6 +226,11 @@ spread_ratio = Exercise(
         like(
             lambda losses: float(losses.mean(axis=0).std(ddof=1)),
             "That is the part above the line. Below it belongs the spread between seeds of one numbering.",
+        ),
+        like(
+            lambda losses: float(losses.mean(axis=0).std(ddof=1) / losses.mean(axis=1).std(ddof=1)),
+            "Below the line you have the spread of the seeds' means. What belongs there is the spread within "
+            "a numbering: the variance down each column, their mean, and the root.",
         ),
         when(
             lambda answer, expected: np.size(answer) > 1,

@@ -21,6 +21,7 @@ distance = Exercise(
     minutes=5,
     trains="computing a distance, and seeing that it does not depend on the words",
     solution=_distance,
+    dots=3,
     inputs=[(0, 1, 4), (2, 2, 4), (7, 0, 8), (1, 99, 1000)],
     mistakes=[
         like(
@@ -63,6 +64,7 @@ cost = Exercise(
     minutes=5,
     trains="counting the bytes and the multiplications of one_hot(ids) @ E",
     solution=_cost,
+    dots=2,
     inputs=[(1, 1, 4, 2), (2, 3, 10, 5), (32, 512, 4096, 256)],
     mistakes=[
         like(
@@ -101,6 +103,14 @@ cost = Exercise(
             lambda B, T, V, C: (B * T * V * C, 4 * B * T * V),
             "Both are right, but swapped: first the bytes, then the multiplications.",
         ),
+        when(
+            lambda answer, expected: len(answer) == 2 and answer[0] == expected[0],
+            "The bytes are right. Each of the B × T × C numbers that come out needs V multiplications.",
+        ),
+        when(
+            lambda answer, expected: len(answer) == 2 and answer[1] == expected[1],
+            "The multiplications are right. The batch has B × T × V numbers; how many bytes has each?",
+        ),
     ],
     then="Both grow with V. The lookup needs the IDs alone, and no multiplication.",
 )
@@ -127,8 +137,18 @@ rows_of = Exercise(
         (np.eye(4)[[2, 0, 2]], np.arange(12.0).reshape(4, 3)),
         (np.eye(5)[[[4, 1, 1], [0, 3, 2]]], np.arange(10.0).reshape(5, 2) - 4),
         (np.eye(4)[[2, 0, 0]], _broken_table()),
+        (np.eye(4)[[1, 3]], _broken_table()),  # here the broken row is asked for
     ],
     mistakes=[
+        when(
+            lambda answer, expected: (
+                np.shape(answer) == np.shape(expected)
+                and np.isinf(expected).any()
+                and np.isfinite(answer).all()
+            ),
+            "Right, but for the row that holds inf: it is asked for, and your result holds another number. "
+            "You changed the table to make the product work; pick the row as it is.",
+        ),
         when(
             lambda answer, expected: np.shape(answer) == np.shape(expected) and np.isnan(answer).any(),
             "Right for a finite table. But E now holds inf in a row that nobody asked for, and your result "
@@ -185,6 +205,10 @@ largest_cosine = Exercise(
             "You got 1: each row with itself. Leave the diagonal out.",
         ),
         like(
+            lambda rows: float(np.abs(_products(rows / np.linalg.norm(rows, axis=0))).max()),
+            "You divided each column by its length (axis=0); the vectors are the rows: axis=1.",
+        ),
+        like(
             lambda rows: float(_cosines(rows).max()),
             "Right while all cosines are positive. Two opposite rows have −1: take the absolute value first.",
         ),
@@ -218,6 +242,10 @@ def _changed_distances(X: np.ndarray, Q: np.ndarray) -> int:
     return int((np.abs(_distances(X @ Q) - _distances(X)) > 1e-6).sum())
 
 
+def _signed(X: np.ndarray, Q: np.ndarray) -> int:
+    return int((_distances(X @ Q) - _distances(X) > 1e-6).sum())
+
+
 def _rotation(n: int, seed: int) -> np.ndarray:
     return np.linalg.qr(np.random.default_rng(seed).standard_normal((n, n)))[0]
 
@@ -234,8 +262,19 @@ changed_distances = Exercise(
         (np.random.default_rng(1).standard_normal((8, 4)), _rotation(4, seed=1)),
         (np.eye(5), np.diag([1.0, 1.0, 1.0, 1.0, 3.0])),
         (np.eye(4), np.diag([2.0, 2.0, 2.0, 2.0])),
+        (np.eye(4), np.diag([1.0, 1.0, 0.5, 0.5])),
+        (np.array([[0.0, 0.0], [1.0, 0.0], [2.0, 0.0]]), np.array([[1.0, 1.0], [0.0, 1.0]])),
     ],
     mistakes=[
+        like(
+            _signed,
+            "You counted the distances that grew; those that shrank have changed, too: take the absolute "
+            "value.",
+        ),
+        like(
+            lambda X, Q: _changed_distances(X, Q.T),
+            "You used Q.T. For a rotation that is a rotation, too; for other matrices it is another map.",
+        ),
         like(
             lambda X, Q: 2 * _changed_distances(X, Q),
             "You counted each pair twice, as (a, b) and as (b, a); count the places above the diagonal.",

@@ -5,7 +5,7 @@ chapter 04 looks at the table that the third way learns. It knows no context lon
 one word; that is `nlm.nn.gpt`.
 
     x = how the word is shown      # (N, 1), (N, V) or (N, C)
-    h = gelu(x @ W1 + b1)          # (N, K)
+    h = gelu(x @ W1 + b1)          # (N, M)
     p = softmax(h @ W2 + b2)       # (N, V)
 """
 
@@ -40,7 +40,7 @@ class NextWord:
     of 0..V-1 that gives word w the number numbering[w]; it changes the inputs only, and each
     word keeps its own starting row, so that two numberings start from the same point.
 
-    Shapes: E (V, C); W1 (1, K), (V, K) or (C, K); W2 (K, V).
+    Shapes: E (V, C); W1 (1, M), (V, M) or (C, M); W2 (M, V).
     Errors: `NlmError` for an unknown `shown_as` or a `numbering` that is no permutation.
     Source: the one-word case of Bengio et al. 2003, without the direct connections.
     """
@@ -104,8 +104,8 @@ class NextWord:
         """
         p = self.params
         x = self.shown(words)  # (N, 1 | V | C)
-        a = linear(x, p["W1"], p["b1"])  # (N, K)
-        h = gelu(a)  # (N, K)
+        a = linear(x, p["W1"], p["b1"])  # (N, M)
+        h = gelu(a)  # (N, M)
         loss, probs = cross_entropy(linear(h, p["W2"], p["b2"]), targets)  # (N, V)
 
         grads = {}

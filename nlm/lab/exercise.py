@@ -19,6 +19,7 @@ from nlm.errors import NlmError
 from nlm.lab.show import Shown, card, escape_html, escape_markdown, paragraph
 
 NOT_ATTEMPTED, CORRECT, WRONG, ERROR = "not attempted", "correct", "not yet", "stopped"
+CHANGED = "Your function changed what it was given; whoever called it still needs that: work on a copy."
 DOTS_LEFT = "Some dots are left: fill in every `...`."
 LOOKS = 10_000  # at a `Watched` list; a loop that needs more over a handful of items does not move on
 _DIFFICULTY = {1: "easy", 2: "medium", 3: "hard"}
@@ -90,6 +91,7 @@ class Exercise(Shown):
     `like(...)` and `when(...)`, the first that fits speaks. `then` is said when the answer is right, `hint`
     when it is wrong in an unknown way (without a hint, what was expected is said). `dots` is the number of
     `...` in the reader's empty function: with fewer left, it counts as begun and not as unattempted.
+    With `intact`, an answer that changes an array it was given is wrong.
 
     Errors: `NlmError` for a difficulty or time that is none, and for a function without inputs.
 
@@ -119,6 +121,7 @@ class Exercise(Shown):
         then: str = "",
         hint: str = "",
         dots: int = 0,
+        intact: bool = False,
     ):
         if difficulty not in _DIFFICULTY:
             raise NlmError(f"exercise {id} has difficulty {difficulty!r}; needed 1, 2 or 3")
@@ -134,7 +137,8 @@ class Exercise(Shown):
             trains,
         )
         self.solution, self.inputs, self.mistakes = solution, tuple(inputs), tuple(mistakes)
-        self.tolerance, self.then, self.hint, self.dots = tolerance, then, hint, dots
+        self.tolerance, self.then, self.hint = tolerance, then, hint
+        self.dots, self.intact = dots, intact
 
     def check(self, answer) -> None:
         """Print what `outcome` finds, in one line."""
@@ -155,8 +159,9 @@ class Exercise(Shown):
             )
         got = []
         for arguments in self.inputs:
+            given = copy.deepcopy(arguments)
             try:
-                got.append(answer(*copy.deepcopy(arguments)))
+                got.append(answer(*given))
             except NotImplementedError:
                 return Outcome(NOT_ATTEMPTED)
             except Endless as endless:
@@ -171,6 +176,8 @@ class Exercise(Shown):
                 return Outcome(ERROR, f"Your function raised {told} (called with {_call(arguments)}).")
             if _has_ellipsis(got[-1]):
                 return self._unfinished(answer)
+            if self.intact and not all(map(_unchanged, given, arguments)):
+                return Outcome(WRONG, CHANGED)
         return self._compare(got, [self.solution(*copy.deepcopy(case)) for case in self.inputs], self.inputs)
 
     def _unfinished(self, answer) -> Outcome:
@@ -234,9 +241,11 @@ class Exercise(Shown):
             left, right = np.asarray(got, dtype=np.float64), np.asarray(expected, dtype=np.float64)
         except (TypeError, ValueError):
             return False
-        return left.shape == right.shape and bool(
-            np.all(np.abs(left - right) <= self.tolerance * np.maximum(1.0, np.abs(right)))
-        )
+        if left.shape != right.shape:
+            return False
+        with np.errstate(invalid="ignore"):  # inf - inf; where inf is expected, only inf is near it
+            near = np.abs(left - right) <= self.tolerance * np.maximum(1.0, np.abs(right))
+        return bool(np.all((left == right) | (near & np.isfinite(right))))
 
     def _line(self) -> str:
         return (
@@ -266,6 +275,11 @@ def _untouched(answer) -> bool:
     loaded = [step.argval for step in steps if step.opname in ("LOAD_CONST", "RETURN_CONST")]
     only_returns = all(step.opname in ("LOAD_CONST", "RETURN_CONST", "RETURN_VALUE") for step in steps)
     return only_returns and loaded in ([None], [Ellipsis])
+
+
+def _unchanged(given, before) -> bool:
+    """Whether an array that the answer was given is still as it was."""
+    return not isinstance(before, np.ndarray) or np.array_equal(given, before)
 
 
 def _dots(function: types.FunctionType) -> int:
@@ -299,7 +313,9 @@ def _difference(got, expected, with_input: str) -> str:
         return f"Your result holds `nan`{with_input}; was there a division by 0 or a log of 0?"
     if left.ndim == 0:
         return f"You got {_short(got)}{with_input}; expected {_short(expected)}."
-    where = tuple(int(i) for i in np.argwhere(np.abs(left - right) == np.abs(left - right).max())[0])
+    with np.errstate(invalid="ignore"):
+        off = np.where(left == right, 0.0, np.abs(left - right))  # inf - inf would be nan
+    where = tuple(int(i) for i in np.unravel_index(off.argmax(), off.shape))
     index = ", ".join(map(str, where))
     return (
         f"The shape {right.shape} is right, the numbers are not{with_input}: at [{index}] you have "

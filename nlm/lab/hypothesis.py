@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from nlm.errors import NlmError
-from nlm.lab.show import Shown, card, escape_markdown, paragraph, table
+from nlm.lab.show import Shown, card, escape_markdown, format_value, paragraph, table
 
 HYPOTHESIS_TYPE = "application/vnd.nlm.hypothesis+json"
 VERDICT_TYPE = "application/vnd.nlm.verdict+json"
@@ -45,13 +45,14 @@ class Verdict(Shown):
     labels: dict = field(default_factory=dict, hash=False, compare=False)
 
     def to_dict(self) -> dict:
-        """The facts as JSON can hold them: id, claim, threshold, verdict, evidence."""
+        """The facts as JSON can hold them; `shown` is the evidence under its labels, as the card shows it."""
         return {
             "id": self.id,
             "claim": self.claim,
             "threshold": self.threshold,
             "verdict": self.verdict,
             "evidence": self.evidence,
+            "shown": [f"{label}: {format_value(value)}" for label, value in self._rows()],
         }
 
     def __str__(self) -> str:
@@ -60,9 +61,11 @@ class Verdict(Shown):
     def _title(self) -> str:
         return f"Verdict {self.id}: {_LOOKS[self.verdict][0]} {self.verdict}"
 
+    def _rows(self) -> list[tuple]:
+        return [(self.labels.get(name, _label(name)), value) for name, value in self.evidence.items()]
+
     def _table(self):
-        rows = [(self.labels.get(name, _label(name)), value) for name, value in self.evidence.items()]
-        return table(rows, columns=["evidence", "value"])
+        return table(self._rows(), columns=["evidence", "value"])
 
     def _html(self) -> str:
         sign, edge, line = _LOOKS[self.verdict]

@@ -141,7 +141,7 @@ class Table(Shown):
             return f"text-align:{'right' if self.numeric[column] else 'left'};padding:.25em .8em"
 
         head = "".join(
-            f'<th scope="col" style="{side(column)}">{escape_html(name)}</th>'
+            f'<th scope="col" style="{side(column)};overflow-wrap:normal">{escape_html(name)}</th>'
             for column, name in enumerate(self.header)
         )
         rows = []

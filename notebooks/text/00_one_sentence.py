@@ -45,7 +45,7 @@
 #
 # </details>
 #
-# **Measured run time:** 19 s and 160 MB of memory on 2 processor cores.
+# **Measured run time:** 9 s and 160 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/gpt.py`, `nlm/generate.py`
 
@@ -257,8 +257,8 @@ for head, line in enumerate(everybody, start=1):
 # The first line has no choice: *The* can look at nothing but itself. That no position looks ahead is built in, since what
 # lies ahead is what the model is to predict.
 #
-# Was it the token that you had in mind for *very*? Do not read too much into one square: the side by side attentions of
-# the block are printed below it, and they need not agree. (The picture on the first page draws their mean.) Where a share
+# Was it the token that you had in mind for *very*? Do not read too much into one square: the block's other
+# attentions, printed below it, need not agree with it. (The picture on the first page draws their mean.) Where a share
 # goes to the very first token, it may be for want of anything better to look at. That is a habit of many models, and
 # chapter 11 (planned) comes back to it.
 #
@@ -451,12 +451,14 @@ lab.table(
 # %%
 z_newborn = newborn.logits([ids])[0, -1]  # (V,)
 p_newborn = softmax(z_newborn.astype(np.float64))  # (V,)
-print(f"shares from {p_newborn.min():.5f} to {p_newborn.max():.5f}, 1/V: {1 / V:.5f}")
+assert p_newborn.max() < 0.02, "the newborn has a favourite"
+print(f"largest share of the newborn: {p_newborn.max():.2%}; 1/V is {1 / V:.2%}")
 babble = generate(newborn, ids, 8, rng=np.random.default_rng(0))
 print(PROMPT, "…", *[tokenizer.token(i) for i in babble])
 
 # %% [markdown]
-# It bets nearly the same on everything, and its text is a handful of tokens drawn from a bag. To learn, it needs to be
+# It spreads its bet over everything. Nothing stands out, what has a larger share has it by chance, and its text is a handful
+# of tokens drawn from a bag. To learn, it needs to be
 # told how good a bet was, in a single number. That number is the *loss* of the token that really came, with the share $p$:
 #
 # $$\text{loss} = -\ln p .$$
@@ -483,8 +485,9 @@ lab.table(
 
 # %% [markdown]
 # Compare with your own loss. The trained model has moved its shares to where words like *sad* may come, and pays for it
-# where they may not, as with *moon*. The newborn pays about $\ln V$ whatever comes, since its shares are all about $1/V$.
-# That gives the loss a scale: $e^{\text{loss}}$ is the number of equally likely tokens that would leave you just as unsure.
+# where they may not, as with *moon*. The newborn pays for everything, more or less as chance has it. Whoever gives each of
+# the $V$ tokens the same share $1/V$ pays $\ln V$, whatever comes. That gives the loss a scale: $e^{\text{loss}}$ is the
+# number of equally likely tokens that would leave you just as unsure.
 
 # %%
 print(f"ln V = ln {V:,} = {np.log(V):.2f}: as unsure as between all {V:,} tokens")
@@ -555,7 +558,8 @@ print(f"loss at the end: {end:.2f}, as between {np.exp(end):.0f} equally likely 
 # have in common, and the rows of section 3 are one place where the model keeps it.
 #
 # **The doors at this station:** [chapter 04](04_how_a_row_learns.ipynb) computes a gradient by hand, chapter 12 (planned)
-# asks whether ours can be trusted, and [chapter 14](14_what_happens_to_the_table.ipynb) watches the table from the first lesson to the last.
+# asks whether ours can be trusted, and [chapter 14](14_what_happens_to_the_table.ipynb) watches the table from the first
+# lesson to the last.
 
 # %% [markdown]
 # ## What this book will ask

@@ -248,14 +248,13 @@ assert held_out < bigram, "but they beat a bigram"
 verdict
 
 # %% [markdown]
-# Compare the curve with your drawing. Most people draw the steep beginning. Few leave so much room below the end.
+# Compare the curve with your drawing. The steep beginning is easy to guess. Did you also leave so much room below the end?
 #
 # The model is better than a bigram, but most of the way is still to go. Is the rest mere chance, which nobody can predict?
 # The bound says no. Whoever knows the grammar pays next to nothing for most of the letters: once it is clear which phrase
-# is being told, the phrase tells itself. Nearly all of what the model still pays is therefore not noise. It is grammar
-# that it does not know yet: thousands of phrases, and when each of them is used, to be learned from a million tokens
-# that are read once. (The model also sees at most 128 tokens, often without the beginning of the story, and that costs
-# something, too.)
+# is being told, the phrase tells itself. So most of what the model still pays is not noise. It is grammar that it does
+# not know yet: all those phrases, and when each of them is used, to be learned from a million tokens that are read
+# once. (The model also sees at most 128 tokens, often without the beginning of the story, and that costs something, too.)
 #
 # **Decision.** We take the model as it is. It knows more than pairs, and its table has had a million tokens to
 # organise itself. A run of the same length that gets half of the way would change our mind about the verdict. A loss
@@ -546,14 +545,19 @@ lab.table(
 # others in one thing: their weights start with the spread of GPT-2, 0.02, and not with that of the preset.
 
 # %%
-small = recorded["small_start"]
-small_gaps = np.array([np.subtract(run["within"]["all"], run["across"]["all"]) for run in small])  # (3, S)
-small_half = (way([run["valid_loss"] for run in small]) >= 0.5).argmax(axis=1)  # (3,)
-shares = way(small_gaps)[np.arange(3), small_half]
-lasts = small_gaps[:, -1] / small_gaps.max(axis=1)
-print("share of the final gap, at half of the loss's fall:", *(f"{share:.2f}" for share in shares))
-print("last gap / largest gap:", *(f"{last:.2f}" for last in lasts))
-print("held-out loss in bits per byte:", *(f"{run['held_out']:.2f}" for run in small))
+others = recorded["small_start"]
+other_gaps = np.array([np.subtract(run["within"]["all"], run["across"]["all"]) for run in others])  # (3, S)
+other_half = (way([run["valid_loss"] for run in others]) >= 0.5).argmax(axis=1)  # (3,)
+lab.table(
+    [
+        (name, share.tolist(), (gaps[:, -1] / gaps.max(axis=1)).tolist(), gaps[:, -1].tolist(), losses)
+        for name, share, gaps, losses in (
+            ("0.125", gap_way[np.arange(5), half], np.array([gap, *stored_gaps]), [held_out, *stored]),
+            ("0.02", way(other_gaps)[np.arange(3), other_half], other_gaps, [run["held_out"] for run in others]),
+        )
+    ],
+    columns=["start", "share of the gap at half of the fall", "last / largest gap", "last gap", "held-out loss"],
+)
 
 # %% [markdown]
 # TODO SMALL

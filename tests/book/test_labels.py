@@ -93,6 +93,7 @@ def exercises() -> list[str]:
     modules = [
         importlib.import_module(f"nlm.checks.{found.name}")
         for found in pkgutil.iter_modules(nlm.checks.__path__)
+        if found.name.startswith("ch")
     ]
     return [value.id for module in modules for value in vars(module).values() if isinstance(value, Exercise)]
 
@@ -131,6 +132,12 @@ def test_every_hypothesis_exercise_and_chapter_that_is_named_exists():
 # -- these checks can fail -----------------------------------------------------------------------
 
 
+def on_a_page_of_its_own(check, text: str) -> list[str]:
+    """What a check finds on a page with this text, added to the book."""
+    found = check(PAGES | {"book/trial.md": f"# A page\n\n{text}\n"})
+    return [place for place in found if place.startswith("book/trial.md: ")]
+
+
 @pytest.mark.parametrize(
     "labelled",
     [
@@ -164,7 +171,7 @@ def test_a_labelled_figure_copied_into_another_chapter_is_noticed(labelled):
     ],
 )
 def test_a_link_to_nothing_is_noticed(text):
-    assert len(dangling(PAGES | {"book/trial.md": f"# A page\n\n{text}\n"})) == 1
+    assert len(on_a_page_of_its_own(dangling, text)) == 1
 
 
 @pytest.mark.parametrize(
@@ -178,7 +185,7 @@ def test_a_link_to_nothing_is_noticed(text):
     ],
 )
 def test_a_link_to_something_is_left_alone(text):
-    assert dangling(PAGES | {"book/trial.md": f"# A page\n\n{text}\n"}) == []
+    assert on_a_page_of_its_own(dangling, text) == []
 
 
 @pytest.mark.parametrize(
@@ -192,7 +199,7 @@ def test_a_link_to_something_is_left_alone(text):
     ],
 )
 def test_a_number_of_nothing_is_noticed(text):
-    assert len(named_but_not_there(PAGES | {"book/trial.md": text})) == 1
+    assert len(on_a_page_of_its_own(named_but_not_there, text)) == 1
 
 
 def test_a_hypothesis_copied_into_another_chapter_is_noticed():

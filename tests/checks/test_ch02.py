@@ -59,6 +59,11 @@ def test_a_renumbered_table_gives_each_word_its_row():
     np.testing.assert_array_equal(dealt, ch02.renumber.solution(plain, numbering))
 
 
+def in_place(E, numbering):
+    E[numbering] = E.copy()
+    return E
+
+
 def half_of_the_rows(E, numbering):
     new = np.zeros_like(E)
     new[: len(E) // 2] = E[: len(E) // 2]
@@ -74,10 +79,16 @@ def half_of_the_rows(E, numbering):
             "one number",
         ),
         (ch02.one_step, 2.0, "pass your function itself"),
+        (ch02.renumber, in_place, "changed what it was given"),
         (ch02.renumber, half_of_the_rows, "Every row of E"),
         (ch02.renumber, lambda E, numbering: E[:2], "shape"),
         (ch02.side_by_side, lambda categories, numbering: 0.5, "a share"),
         (ch02.spread_ratio, lambda losses: losses.std(axis=0, ddof=1), "one ratio"),
+        (
+            ch02.spread_ratio,
+            lambda losses: losses.mean(axis=0).std(ddof=1) / losses.mean(axis=1).std(ddof=1),
+            "the seeds' means",
+        ),
         (ch02.what_a_number_says, "name", "list of six"),
         (ch02.what_a_number_says, ["name"] * 5, "list of six"),
         (ch02.what_a_number_says, ["nominal"] * 6, "Each answer is one of"),

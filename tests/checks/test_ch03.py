@@ -85,6 +85,18 @@ def exactly_changed(X, Q):
     return int((squared(X @ Q) != squared(X))[~np.tri(len(X), dtype=bool)].sum())
 
 
+def unit_columns(rows):
+    unit = rows / np.linalg.norm(rows, axis=0)
+    return np.abs((unit @ unit.T)[~np.tri(len(rows), dtype=bool)]).max()
+
+
+def without_the_absolute_value(X, Q):
+    def distances(rows):
+        return np.linalg.norm(rows[:, None] - rows[None, :], axis=-1)[~np.tri(len(rows), dtype=bool)]
+
+    return int((distances(X @ Q) - distances(X) > 1e-6).sum())
+
+
 def any_number_changed(X, Q):
     return bool((np.abs(X @ Q - X) > 1e-6).any())
 
@@ -94,9 +106,15 @@ def any_number_changed(X, Q):
     [
         (ch03.cost, lambda B, T, V, C: (1, 1), "2 results"),
         (ch03.cost, lambda B, T, V, C: 4 * B * T * V, "needed 2 results"),
+        (ch03.cost, lambda B, T, V, C: (4 * B * T * V, B + T + V + C), "The bytes are right"),
+        (ch03.cost, lambda B, T, V, C: (V, B * T * V * C), "The multiplications are right"),
         (ch03.rows_of, product, "0 · inf = nan"),
+        (ch03.rows_of, lambda X, E: X @ np.where(np.isfinite(E), E, 0), "another number"),
         (ch03.largest_cosine, lambda rows: all_cosines(rows).max(), "Leave the diagonal out"),
         (ch03.largest_cosine, lambda rows: np.abs(all_cosines(rows)), "one number"),
+        (ch03.largest_cosine, unit_columns, "axis=1"),
+        (ch03.changed_distances, without_the_absolute_value, "that shrank"),
+        (ch03.changed_distances, lambda X, Q: ch03.changed_distances.solution(X, Q.T), "Q.T"),
         (ch03.changed_distances, exactly_changed, "compare with =="),
         (ch03.changed_distances, any_number_changed, "yes or no"),
     ],

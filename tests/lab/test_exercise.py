@@ -9,7 +9,7 @@ import pytest
 
 from nlm.errors import NlmError
 from nlm.lab import Exercise, like, when
-from nlm.lab.exercise import DOTS_LEFT, Watched
+from nlm.lab.exercise import CHANGED
 from tests.lab.test_show import assert_calm
 
 
@@ -109,65 +109,6 @@ def test_untouched_prints_not_attempted(answer, capsys):
 def test_right_prints_correct(capsys):
     EXERCISE.check(lambda ids, rows, V: np.stack([rows[ids == i].sum(axis=0) for i in range(V)]))
     assert capsys.readouterr().out == "Exercise 99.1: correct. Repeated ids add up.\n"
-
-
-def fill_in(first, second):
-    """An exercise of two gaps, answered with these two."""
-    exercise = Exercise(
-        "99.7",
-        "Two gaps",
-        difficulty=1,
-        minutes=1,
-        trains="filling in",
-        solution=lambda ids: [ids[0] + 1, 2],
-        inputs=[([3],)],
-        dots=2,
-    )
-    return exercise.outcome(eval(f"lambda ids: [ids[0] + {first}, {second}]"))
-
-
-def test_a_half_filled_answer_is_told_from_an_untouched_one():
-    assert fill_in("...", "...").status == "not attempted"
-    for half in (("1", "..."), ("...", "2"), ("7", "...")):
-        assert fill_in(*half) == ("not yet", DOTS_LEFT)
-    assert fill_in("1", "2").status == "correct"
-    value = Exercise("99.8", "Pair", difficulty=1, minutes=1, trains="pairs", solution=("a", "b"))
-    assert value.outcome(("a", ...)) == ("not yet", DOTS_LEFT)
-    assert value.outcome((..., ...)).status == value.outcome([...]).status == "not attempted"
-
-
-def test_an_endless_loop_over_a_watched_list_ends():
-    def stands_still(ids):
-        i, out = 0, []
-        while i < len(ids):
-            out.append(ids[i])
-        return out
-
-    def asks_for_the_length_once(ids):
-        i, n = 0, len(ids)
-        while i < n:
-            ids[i]
-
-    exercise = Exercise(
-        "99.9",
-        "Copy",
-        difficulty=1,
-        minutes=1,
-        trains="loops",
-        solution=list,
-        inputs=[(Watched([1, 2, 3], "It does not move on."),)],
-    )
-    for _ in range(2):
-        assert exercise.outcome(stands_still) == ("not yet", "It does not move on.")
-        assert exercise.outcome(asks_for_the_length_once) == ("not yet", "It does not move on.")
-        assert exercise.outcome(lambda ids: [ids[i] for i in range(len(ids))]).status == "correct"
-
-
-def test_a_hint_takes_the_place_of_the_answer():
-    settings = {"difficulty": 1, "minutes": 1, "trains": "hints", "solution": "b"}
-    exercise = Exercise("99.10", "Hint", **settings, hint="Count again.", mistakes=[like("a", "Not a.")])
-    assert exercise.outcome("c") == ("not yet", "Count again.")
-    assert exercise.outcome("a") == ("not yet", "Not a.")
 
 
 def test_almost_equal_numbers_and_plain_lists_are_right():
@@ -277,6 +218,44 @@ def test_an_answer_may_change_its_inputs_without_spoiling_the_check():
 
     for _ in range(2):
         assert EXERCISE.outcome(vandal).status == "correct"
+
+
+def test_an_exercise_may_want_its_inputs_intact():
+    def in_place(E, numbering):
+        E[numbering] = E.copy()
+        return E
+
+    def copied(E, numbering):
+        return in_place(E.copy(), numbering)
+
+    exercise = Exercise(
+        "99.3",
+        "Renumber",
+        difficulty=1,
+        minutes=2,
+        trains="permuting",
+        solution=copied,
+        inputs=[(np.eye(3), np.array([1, 2, 0]))],
+        intact=True,
+    )
+    assert exercise.outcome(copied).status == "correct"
+    assert exercise.outcome(in_place) == ("not yet", CHANGED)
+
+
+def test_where_inf_is_expected_only_inf_is_right():
+    exercise = Exercise(
+        "99.4",
+        "Keep it",
+        difficulty=1,
+        minutes=2,
+        trains="keeping",
+        solution=lambda x: x,
+        inputs=[(np.array([1.0, np.inf, -np.inf]),)],
+    )
+    assert exercise.outcome(lambda x: x + 0).status == "correct"
+    for wrong in (lambda x: np.where(np.isfinite(x), x, 0), lambda x: -x, lambda x: np.append(x[:2], 7.0)):
+        assert exercise.outcome(wrong).status == "not yet"
+    assert "at [2] you have 7, expected -inf" in exercise.outcome(lambda x: np.append(x[:2], 7.0)).message
 
 
 def test_a_value_instead_of_the_function():

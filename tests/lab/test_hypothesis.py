@@ -116,6 +116,7 @@ def test_the_verdict_shows_claim_threshold_and_every_piece_of_evidence():
         "threshold": "supported if the share is at least 0.8; refuted if below 0.5",
         "verdict": "supported",
         "evidence": {**evidence, "interval": [0.9, 0.95], "same": True},
+        "shown": [f"{name}: {value}" for name, value in shown],
     }
 
 

@@ -68,6 +68,11 @@ SABOTAGES = {
         'sum("a" in text',
     ),
     "the least probable token": ("the same tokens", "int(z_next.argmax())", "int(z_next.argmin())"),
+    "a newborn that has been trained": (
+        "has a favourite",
+        "z_newborn = newborn.logits",
+        "z_newborn = model.logits",
+    ),
     "an untrained bet": ("small and sad, not moon", "-np.log(p[came])", "-np.log(p_newborn[came])"),
     "a loss of the tokens that were read": (
         "what each position pays",

@@ -10,10 +10,11 @@ from nlm import lab
 from tests.notebooks.runner import NOTEBOOKS, run_notebook
 
 NAME = "01_where_ids_come_from"
-# The verdicts are the same with fewer stories, and it is quick.
+# The verdicts are the same with fewer stories, and it is quick. Chapter 00 reads with another tokenizer then.
 FEWER = {
-    "world.stories(mini.stories)": "world.stories(400)",
+    "world.stories(mini.stories)": "world.stories(1500)",
     "world.stories(mini.valid_stories, ": "world.stories(60, ",
+    "== small.tokenizer.tokens": "!= small.tokenizer.tokens",
 }
 OUTCOMES = {
     "01.1": "supported",
@@ -47,7 +48,7 @@ SABOTAGE = {
     "a text that shrinks with every doubling": (
         "01.2",
         {
-            "    size: sum(len(bpe.encode(text)) for text in held_out)\n": "    size: 10**9 // size\n",
+            "spent(bpe) for size": "10**9 // size for size",
         },
         "h2.judge(",
         "supported",
