@@ -122,13 +122,15 @@ def train(seed: int, data: dict, **start) -> dict:
     trainer = Trainer(model, data["train"], data["valid"], config)
     run = {"seed": seed, **losses(trainer.run(), data["train"], data["valid"])}
     words, ids, names = data["groups"]
-    tables = {step: E[ids] for step, E in trainer.snapshots.items()}  # step -> (N, C)
+    tables = {step: E[ids].astype(np.float32) for step, E in trainer.snapshots.items()}  # step -> (N, C)
     run["snapshots"] = list(tables)
+    run["within"], run["across"] = {}, {}
     for name in (None, *CONFIG["categories"]):
-        measured = np.array([within_across(E, names, name) for E in tables.values()])  # (S, 2)
-        key = name or "all"
-        run.setdefault("within", {})[key] = measured[:, 0].round(5).tolist()
-        run.setdefault("across", {})[key] = measured[:, 1].round(5).tolist()
+        curve = [within_across(E, names, name) for E in tables.values()]  # (S, 2)
+        run["within"][name or "all"], run["across"][name or "all"] = np.round(curve, 4).T.tolist()
+    ways = [E - tables[0] for step, E in tables.items() if step > 0]  # how the rows differ from their start
+    run["ways_within"], run["ways_across"] = np.round([within_across(w, names) for w in ways], 4).T.tolist()
+    run["moved"] = [round(float(np.linalg.norm(w, axis=1).mean()), 4) for w in ways]
 
     def gap(names):
         return np.subtract(*within_across(tables[config.steps], names))
