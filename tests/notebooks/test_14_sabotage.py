@@ -60,13 +60,17 @@ SABOTAGE = {
     "shuffled categories": ("14.2", SHUFFLED_CATEGORIES, "undecided"),
     "a look at the end in place of the middle": (
         "14.3",
-        {"half = (loss_way >= 0.5)": "half = (loss_way >= 0.95)"},
+        {"half = (loss_done >= 0.5)": "half = (loss_done >= 0.95)"},
         "supported",
     ),
-    "a gap that never falls": ("14.4", {"curve[-1] / curve.max()": "curve.max() / curve.max()"}, "supported"),
+    "a gap that never falls": (
+        "14.4",
+        {"gaps[:, -1] / gaps.max(axis=1)": "gaps.max(axis=1) / gaps.max(axis=1)"},
+        "supported",
+    ),
     "a gap that is gone at the end": (
         "14.4",
-        {"curve[-1] / curve.max()": "curve[3] / curve.max()"},
+        {"gaps[:, -1] / gaps.max(axis=1)": "gaps[:, 3] / gaps.max(axis=1)"},
         "refuted",
     ),
     "opposites in an untrained table": ("14.5", NO_TRAINING, "undecided"),
@@ -146,9 +150,7 @@ def test_the_stored_runs_are_of_the_preset():
     recorded = experiment.load("14_table_over_training")
     train, result = recorded["config"]["train"], recorded["result"]
     looks = {name: train[name] for name in ("eval_every", "eval_windows", "snapshot_every")}
-    assert train == MINI.to_dict() | looks, (
-        "the preset has changed: make experiments"
-    )
+    assert train == MINI.to_dict() | looks, "the preset has changed: make experiments"
     assert [run["seed"] for run in result["runs"]] == recorded["seeds"] and len(recorded["seeds"]) >= 3
     for run in result["runs"]:
         assert run["steps"] == run["snapshots"] and run["steps"][-1] == train["steps"]
