@@ -187,14 +187,12 @@ class _Picture:
             f"Step {step:,}" + (f": {texts[step]}" if step in texts else "") for step in self.steps
         ]
         self.look = looks(self.names)
-        reach = np.abs(story.xy).reshape(-1, 2).max(axis=0)  # (2,)
-        reach = np.where(reach > 0, reach, 1.0)
+        low, high = story.xy.min(axis=(0, 1)), story.xy.max(axis=(0, 1))  # (2,) of all steps
+        reach = np.where(high > low, (high - low) / 2, 1.0)
         size = np.array([_WIDTH - 4 * _MARGIN, _HEIGHT - 2.4 * _MARGIN]) / 2
         scale = (size / reach).min()  # the same scale in both directions
-        self.xy = np.array([_WIDTH / 2, _HEIGHT / 2 - 4]) + story.xy * scale * [
-            1,
-            -1,
-        ]  # (S, N, 2), y downwards
+        centre = np.array([_WIDTH / 2, _HEIGHT / 2 - 4])
+        self.xy = centre + (story.xy - (low + high) / 2) * scale * [1, -1]  # (S, N, 2), y downwards
 
     def frame(self, at: int) -> list[int]:
         """x, y of each word's point, then x, y of its text, relative to the point and to its middle."""

@@ -44,9 +44,13 @@ def test_frames_are_the_map_of_the_last_snapshot_at_every_step(scrub, snapshots)
     expected = np.stack([(snapshots[step][rows].astype(float) - mean) @ axes for step in (0, 30, 100)])
     frames = np.array(scrub.frames).reshape(3, 6, 4)[:, :, :2]  # (S, N, 2)
     centre = np.array([240, 196])
+    low, high = expected.min(axis=(0, 1)), expected.max(axis=(0, 1))
+    expected = expected - (low + high) / 2  # what moves fills the frame, on all sides alike
     drawn = (frames - centre) * [1, -1]
     scale = (drawn * expected).sum() / (expected**2).sum()
-    np.testing.assert_allclose(drawn, expected * scale, atol=0.51)  # whole units of the picture
+    np.testing.assert_allclose(
+        drawn, expected * scale, atol=0.6
+    )  # drawn in whole units, so the scale is rough
     assert scale > 0 and frames.min() >= 0 and (frames <= [480, 400]).all()
 
 
