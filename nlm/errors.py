@@ -27,7 +27,7 @@ def check_ids(ids, vocab_size: int, name: str = "ids") -> np.ndarray:
     array([[0, 3]])
     >>> check_ids([-1], vocab_size=4)
     Traceback (most recent call last):
-    nlm.errors.NlmError: ids[0] is -1; token IDs run from 0 to 3 (vocabulary size 4); was the text encoded with another tokenizer, or padded?
+    nlm.errors.NlmError: ids[0] is -1; token IDs run from 0 to 3 (vocabulary size 4); ...
     """
     array = np.asarray(ids)
     if array.size == 0 and array.dtype == np.float64:  # np.asarray([]) has no integer type
@@ -49,7 +49,7 @@ def check_ids(ids, vocab_size: int, name: str = "ids") -> np.ndarray:
 
 
 def check_shape(array, shape: Sequence[int | str], name: str) -> None:
-    """Raise `NlmError` unless `array` has `shape`; a letter stands for any size, the same letter for the same size.
+    """Raise `NlmError` unless `array` has `shape`; a letter is any size, twice the same letter the same size.
 
     >>> check_shape(np.zeros((2, 5, 8)), ("B", "T", 8), "x")
     >>> check_shape(np.zeros((2, 5)), ("B", "T", 8), "x")

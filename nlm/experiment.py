@@ -20,8 +20,10 @@ from nlm.files import atomic_write_text
 FOLDER = Path(__file__).resolve().parent.parent / "experiments"
 
 
-def record(name: str, run: Callable[[], dict], *, config: dict, seeds: list[int], folder: Path = FOLDER) -> dict:
-    """Call `run()` and write its result to `experiments/NAME.json` with config, seeds, seconds and versions."""
+def record(
+    name: str, run: Callable[[], dict], *, config: dict, seeds: list[int], folder: Path = FOLDER
+) -> dict:
+    """Call `run()`; write its result to `experiments/NAME.json` with config, seeds, seconds and versions."""
     start = time.perf_counter()
     result = run()
     seconds = round(time.perf_counter() - start, 1)

@@ -1,4 +1,4 @@
-"""For every test: no clock decides. Hypothesis would otherwise fail an example that took long on a busy machine."""
+"""For every test: no clock decides. Hypothesis would else fail an example that is slow on a busy machine."""
 
 from hypothesis import settings
 

@@ -43,7 +43,7 @@ def test_p_does_not_depend_on_the_unit(scale):
 
 @pytest.mark.parametrize("level", [0.05, 0.25, 0.5])
 def test_false_alarms_are_as_rare_as_promised(level):
-    """Two groups from one distribution: p <= level in a share `level` of 600 trials, up to 4 standard errors."""
+    """Two groups of one kind: p <= level in a share `level` of 600 trials, within 4 standard errors."""
     rng = np.random.default_rng(5)
     p = [permutation_test(rng.normal(size=8), rng.normal(size=8), rng=rng, n=199).p for _ in range(600)]
     assert np.mean(np.array(p) <= level) == pytest.approx(level, abs=4 * (level * (1 - level) / 600) ** 0.5)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 
 import numpy as np
 
@@ -76,7 +76,8 @@ class GPTConfig:
         True
         """
         known = {f.name for f in fields(cls)}
-        missing, unknown = sorted(known - {"tied", "eps", "init_std"} - set(values)), sorted(set(values) - known)
+        needed = {f.name for f in fields(cls) if f.default is MISSING}
+        missing, unknown = sorted(needed - set(values)), sorted(set(values) - known)
         if missing or unknown:
             raise NlmError(
                 f"model config lacks {missing or 'nothing'} and has unknown fields {unknown or 'none'}; "

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
+from functools import partial
 
 import numpy as np
 import pytest
@@ -11,29 +10,19 @@ import pytest
 from nlm.checks import ch00
 from nlm.lab.exercise import CORRECT, DOTS_LEFT, ERROR, NOT_ATTEMPTED, WRONG
 from nlm.nn.layers import cross_entropy
+from tests.checks.answers import notebook_answer
 
-TEXT = Path(__file__).resolve().parents[2] / "notebooks" / "text" / "00_one_sentence.py"
 NAMES = ["probabilities", "needs_its_space", "what_changes", "surprise", "whole_way"]
 
 
-def notebook_function(name: str, of: str):
-    """The function of an exercise as the notebook has it: the "stub", or the folded "solution"."""
-    text = TEXT.read_text(encoding="utf-8").split("## Exercises")[1]
-    if of == "stub":
-        code = re.search(rf"^def {name}\(.*?(?=^# %%)", text, re.M | re.S).group()
-    else:
-        folded = re.search(rf"^# ```python\n(# def {name}\(.*?)^# ```$", text, re.M | re.S).group(1)
-        code = re.sub("^# ?", "", folded, flags=re.M)
-    space = {"np": np}
-    exec(code, space)
-    return space[name]
+answer_of = partial(notebook_answer, "00", np=np)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_stub_is_not_attempted_and_the_printed_solution_is_correct(name):
     exercise = getattr(ch00, name)
-    assert exercise.outcome(notebook_function(name, "stub")).status == NOT_ATTEMPTED
-    assert exercise.outcome(notebook_function(name, "solution")).status == CORRECT
+    assert exercise.outcome(answer_of(name, "stub")).status == NOT_ATTEMPTED
+    assert exercise.outcome(answer_of(name, "solution")).status == CORRECT
 
 
 def stable(logits):

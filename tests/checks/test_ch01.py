@@ -1,41 +1,30 @@
 """The exercises of chapter 01: stubs, solutions and every typical mistake."""
 
-import re
+from functools import partial
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
 from nlm.bpe import BPE, join_pair, pretokenize
 from nlm.checks import ch01
 from nlm.lab.exercise import CORRECT, NOT_ATTEMPTED, WRONG
+from tests.checks.answers import notebook_answer
 
-TEXT = Path(__file__).resolve().parents[2] / "notebooks" / "text" / "01_where_ids_come_from.py"
-FUNCTIONS = ["merge", "encode_word", "savings", "premium"]
-VALUES = ["fourth_merge", "cut", "why_two_ids"]
-
-
-def notebook_answer(name: str, of: str):
-    """The answer to an exercise as the notebook has it: the "stub" cell, or the folded "solution"."""
-    text = TEXT.read_text(encoding="utf-8").split("## Exercises")[1]
-    begins = rf"def {name}\(" if name in FUNCTIONS else rf"{name} = "
-    stub = re.search(rf"^{begins}.*?(?=^# %%)", text, re.M | re.S).group()
-    folded = re.search(rf"^# ```python\n(# {begins}.*?)^# ```$", text, re.M | re.S).group(1)
-    code = stub if of == "stub" else re.sub("^# ?", "", folded, flags=re.M)
-    space = {"join_pair": join_pair}
-    exec(code, space)
-    return space[name]
+NAMES = ["fourth_merge", "merge", "cut", "why_two_ids", "encode_word", "savings", "premium"]
 
 
-@pytest.mark.parametrize("name", FUNCTIONS + VALUES)
+answer_of = partial(notebook_answer, "01", join_pair=join_pair)
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_the_stub_is_not_attempted_and_the_printed_solution_is_correct(name):
     exercise = getattr(ch01, name)
-    assert exercise.outcome(notebook_answer(name, "stub")).status == NOT_ATTEMPTED
-    assert exercise.outcome(notebook_answer(name, "solution")).status == CORRECT
+    assert exercise.outcome(answer_of(name, "stub")).status == NOT_ATTEMPTED
+    assert exercise.outcome(answer_of(name, "solution")).status == CORRECT
     assert exercise.outcome(exercise.solution).status == CORRECT
 
 
-@pytest.mark.parametrize("name", FUNCTIONS + VALUES)
+@pytest.mark.parametrize("name", NAMES)
 def test_every_known_mistake_is_told_by_its_own_message(name):
     exercise = getattr(ch01, name)
     known = [mistake for mistake in exercise.mistakes if mistake.wrong is not None]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
+from functools import partial
 from itertools import permutations
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -12,29 +11,19 @@ import pytest
 from nlm.checks import ch02
 from nlm.embed.next_word import NextWord
 from nlm.lab.exercise import CORRECT, NOT_ATTEMPTED, WRONG
+from tests.checks.answers import notebook_answer
 
-TEXT = Path(__file__).resolve().parents[2] / "notebooks" / "text" / "02_why_the_id_is_not_enough.py"
-FUNCTIONS = ["one_step", "renumber", "side_by_side", "spread_ratio"]
-NAMES = [*FUNCTIONS, "what_a_number_says"]
+NAMES = ["one_step", "renumber", "side_by_side", "spread_ratio", "what_a_number_says"]
 
 
-def notebook_answer(name: str, of: str):
-    """The answer to an exercise as the notebook has it: the "stub" cell, or the folded "solution"."""
-    text = TEXT.read_text(encoding="utf-8").split("## Exercises")[1]
-    begins = rf"def {name}\(" if name in FUNCTIONS else rf"{name} = "
-    stub = re.search(rf"^{begins}.*?(?=^# %%)", text, re.M | re.S).group()
-    folded = re.search(rf"^# ```python\n(# {begins}.*?)^# ```$", text, re.M | re.S).group(1)
-    code = stub if of == "stub" else re.sub("^# ?", "", folded, flags=re.M)
-    space = {"np": np}
-    exec(code, space)
-    return space[name]
+answer_of = partial(notebook_answer, "02", np=np)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_stub_is_not_attempted_and_the_printed_solution_is_correct(name):
     exercise = getattr(ch02, name)
-    assert exercise.outcome(notebook_answer(name, "stub")).status == NOT_ATTEMPTED
-    assert exercise.outcome(notebook_answer(name, "solution")).status == CORRECT
+    assert exercise.outcome(answer_of(name, "stub")).status == NOT_ATTEMPTED
+    assert exercise.outcome(answer_of(name, "solution")).status == CORRECT
 
 
 def test_the_steps_in_the_first_exercise_are_those_of_the_table():

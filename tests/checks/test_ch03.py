@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-import re
-from pathlib import Path
+from functools import partial
 
 import numpy as np
 import pytest
@@ -13,8 +12,8 @@ from nlm.checks import ch03
 from nlm.checks.ch03 import distance
 from nlm.lab.exercise import CORRECT, NOT_ATTEMPTED, WRONG
 from nlm.nn.embedding import one_hot
+from tests.checks.answers import notebook_answer
 
-TEXT = Path(__file__).resolve().parents[2] / "notebooks" / "text" / "03_what_one_hot_cannot_say.py"
 NAMES = ["distance", "cost", "rows_of", "largest_cosine", "changed_distances"]
 
 
@@ -47,24 +46,14 @@ def test_each_typical_answer_gets_its_words(answer, words):
     assert status == "not yet" and words in message
 
 
-def notebook_function(name: str, of: str):
-    """The function of an exercise as the notebook has it: the "stub", or the folded "solution"."""
-    text = TEXT.read_text(encoding="utf-8").split("## Exercises")[1]
-    if of == "stub":
-        code = re.search(rf"^def {name}\(.*?(?=^# %%)", text, re.M | re.S).group()
-    else:
-        folded = re.search(rf"^# ```python\n(# def {name}\(.*?)^# ```$", text, re.M | re.S).group(1)
-        code = re.sub("^# ?", "", folded, flags=re.M)
-    space = {"np": np, "one_hot": one_hot}
-    exec(code, space)
-    return space[name]
+answer_of = partial(notebook_answer, "03", np=np, one_hot=one_hot)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_stub_is_not_attempted_and_the_printed_solution_is_correct(name):
     exercise = getattr(ch03, name)
-    assert exercise.outcome(notebook_function(name, "stub")).status == NOT_ATTEMPTED
-    assert exercise.outcome(notebook_function(name, "solution")).status == CORRECT
+    assert exercise.outcome(answer_of(name, "stub")).status == NOT_ATTEMPTED
+    assert exercise.outcome(answer_of(name, "solution")).status == CORRECT
 
 
 def product(X, E):
