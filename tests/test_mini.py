@@ -36,3 +36,8 @@ def test_the_nearest_to_dog_are_animals(mini):
     animals = {f"Ġ{form}" for a in LEXICON.category("animal") for form in a.forms.values()}
     nearest = [key for key, _ in mini.vectors().neighbors("dog", 5)]
     assert len(animals & set(nearest)) >= 4, nearest
+
+
+@pytest.mark.parametrize("animal", LEXICON.category("animal"), ids=lambda entry: entry.lemma)
+def test_every_animal_is_one_token(mini, animal):
+    assert mini.tokenizer.pieces(f" {animal.lemma}") == [f"Ġ{animal.lemma}"]

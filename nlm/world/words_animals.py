@@ -36,7 +36,7 @@ hen         farm bird small can.run,peck lives.farm,coop eats.corn,seed,worm say
             has.wing,beak,feather
 elephant    wild zoo huge can.walk,swim,carry lives.grassland,jungle eats.grass,banana says.trumpet
             young.calf has.trunk,tusk,ear
-owl         wild bird small can.fly,glide lives.forest,tree eats.moth,mouse says.hoot young.chick
+owl         wild bird small can.fly,glide lives.forest,tree eats.mouse,fly says.hoot young.chick
             has.wing,beak,feather,claw
 wolf|wolves wild big can.run,swim,dig lives.forest,den eats.meat says.howl young.cub has.tail,paw,fur
 sheep|sheep farm big can.walk,jump lives.farm,meadow eats.grass,hay says.bleat young.lamb has.wool,hoof
@@ -85,7 +85,7 @@ hamster     pet tiny can.run,climb,dig lives.cage,house eats.seed,carrot says.sq
 ant         wild insect tiny can.crawl,climb,carry lives.garden,forest eats.sugar,crumb has.leg
 dolphin     wild water big can.swim,dive,leap lives.sea eats.fish says.click young.calf has.fin,tail
 seal/animal wild water big can.swim,dive,slide lives.sea,beach eats.fish says.bark has.whisker,fur
-bat/animal  wild small can.fly,hang lives.cave,barn eats.moth,fly says.squeak has.wing,ear,fur
+bat/animal  wild small can.fly,hang lives.cave,barn eats.spider,fly says.squeak has.wing,ear,fur
 worm        wild tiny can.crawl,dig lives.garden eats.leaf
 crab        wild water small can.crawl,swim,dig lives.beach,sea eats.weed,snail has.shell,claw
 chicken/animal farm bird small can.run,peck lives.farm,coop eats.corn,seed says.cluck young.chick
@@ -102,7 +102,6 @@ eagle       wild bird big can.fly,glide,dive lives.mountain,nest eats.fish says.
             has.wing,beak,claw,feather
 ladybird    wild insect tiny can.fly,crawl,climb lives.garden,meadow has.spot,wing
 fly/insect  wild insect tiny can.fly,crawl lives.house,barn eats.sugar,crumb says.buzz has.wing
-moth        wild insect tiny can.fly,flutter lives.forest,house eats.nectar young.caterpillar has.wing
 tortoise    pet wild small can.walk,crawl lives.garden,grassland eats.lettuce,clover has.shell
 octopus     wild water big can.swim,crawl lives.sea eats.crab,fish has.arm
 swallow/bird wild bird tiny can.fly,glide lives.barn,nest eats.fly says.chirp young.chick has.wing,tail,beak
