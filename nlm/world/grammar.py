@@ -63,6 +63,9 @@ class Teller:
         self.bits = 0.0
         self.used: dict[str, int] = {}  # name of a choice -> bit mask of its alternatives that are used up
         self.lost: dict[str, float] = {}  # name of a choice -> the weight of those
+        self.unfit: dict[int, int] = {}  # id of a choice -> bit mask of what does not fit this plot
+        self.told: set[str] = set()  # marks of the sparing rules that have been told
+        self.looks: set[str] = set()  # slots whose first adjective the reader has heard
         self.kept: dict[str, tuple] = {}  # words drawn by {x=@...}
         self.sentence = 0  # number of the sentence
         self.mentioned: dict[str, int] = {}  # slot -> number of the sentence that spoke of it last
@@ -70,6 +73,11 @@ class Teller:
 
     def pick(self, choice: Choice) -> int:
         """Choose an alternative by weight; of a rule or a beat, one that this story has not used yet."""
+        if choice.mark:
+            self.told.add(choice.mark)
+        closed = self.closed(choice) if choice.conditions or choice.sparing else 0
+        if closed:
+            return self._pick_open(choice, closed)
         sums = choice.sums
         k = min(bisect_right(sums, self.random() * sums[-1]), len(sums) - 1)
         if not choice.once:
@@ -90,6 +98,40 @@ class Teller:
         self.used[key] = used | 1 << k
         self.lost[key] += choice.weights[k]
         return k
+
+    def _pick_open(self, choice: Choice, closed: int) -> int:
+        """Choose among the alternatives that are not closed; bits as in `pick`."""
+        sums, weights, key = choice.sums, choice.weights, choice.name
+        used = 0
+        if choice.once:
+            used = self.used[key] if key in self.used else self._spent(choice)
+            if used | closed == (1 << len(sums)) - 1:
+                used, self.lost[key] = 0, 0.0
+        shut = used | closed
+        k = min(bisect_right(sums, self.random() * sums[-1]), len(sums) - 1)
+        while shut >> k & 1:
+            k = min(bisect_right(sums, self.random() * sums[-1]), len(sums) - 1)
+        left = sum([weight for number, weight in enumerate(weights) if not shut >> number & 1])
+        self.bits -= log2(min(weights[k] / left, 1.0))
+        if choice.once:
+            self.used[key] = used | 1 << k
+            self.lost[key] += weights[k]
+        return k
+
+    def closed(self, choice: Choice, strict: bool = False) -> int:
+        """Return a bit mask: what does not fit the plot, and what would tell a sparing rule again.
+
+        What is sparing is told again if nothing else fits, unless `strict`; if nothing fits, everything does.
+        """
+        every = (1 << len(choice.sums)) - 1
+        unfit = self.unfit.get(id(choice))
+        if unfit is None:
+            unfit = sum([1 << k for k, asked in choice.conditions if not self.plot.fits(asked)])
+            unfit = self.unfit[id(choice)] = 0 if unfit == every else unfit
+        mask = unfit
+        for mark in self.told.intersection(choice.sparing) if self.told else ():
+            mask |= choice.sparing[mark]
+        return mask if mask != every or strict else unfit
 
     def _spent(self, choice: Choice) -> int:
         """What a choice has lost before its first use: the words that the plot has taken."""
@@ -116,6 +158,8 @@ class Teller:
                 value = plot[what]
                 if isinstance(value, Leaf):
                     told.append(value)
+                    if what.endswith((".look", ".a")):
+                        self.looks.add(what.partition(".")[0])
                 else:
                     todo += self.refer(value)
             elif operation == SWITCH:
@@ -149,6 +193,8 @@ class Teller:
         self.mentioned[slot] = now
         if last is None:
             self.named[slot] = now
+            if short:
+                self.looks.add(slot)
             introduction = self.rules.call(f"intro_{self.plot.values[slot]}", (slot,))
             return ((SAY, short),) if short else introduction.alternatives[self.pick(introduction)]
         if pronoun and owner and last == now:  # "The fox shook his head", never "the fox's head"
@@ -159,17 +205,18 @@ class Teller:
             if said:
                 return ((SAY, pronoun),)
         self.named[slot] = now
-        name = full.alternatives[0 if last == now else self.pick(full)]
+        name = full.alternatives[0 if last == now or slot not in self.looks else self.pick(full)]
         return ((SAY, OWNER), *name) if owner else name
 
     def state(self) -> tuple:
         """What a beat may change, apart from the alternatives that are used up."""
-        return dict(self.mentioned), dict(self.named), self.sentence, self.bits
+        return (dict(self.mentioned), dict(self.named), set(self.looks), set(self.told), self.sentence,
+                self.bits)
 
     def restore(self, state: tuple, random) -> None:
         """Go back to a state, with another source of random numbers."""
-        self.mentioned, self.named = dict(state[0]), dict(state[1])
-        self.sentence, self.bits, self.random = *state[2:], random
+        self.mentioned, self.named, self.looks, self.told = (part.copy() for part in state[:4])
+        self.sentence, self.bits, self.random = *state[4:], random
 
 
 def tell_story(schema: Schema, plot: Plot, rules: Rules, stream, refuses=None) -> tuple[list, float] | None:
@@ -187,7 +234,8 @@ def tell_story(schema: Schema, plot: Plot, rules: Rules, stream, refuses=None) -
         if beat.told < 1.0:
             told = random() < beat.told
             teller.bits -= log2(beat.told if told else 1.0 - beat.told)
-            if not told:
+            every = (1 << len(beat.choice.sums)) - 1
+            if not told or beat.choice.sparing and teller.closed(beat.choice, strict=True) == every:
                 continue
         if leaves:
             leaves.append(PARAGRAPH if beat.paragraph else SENTENCE)

@@ -60,7 +60,7 @@ So {$} {went?$.move} {way} and {way}.
 {$$} set off at once {way}.
 {$$} had to {go?$.move} a long way: {way}, then {way}.
 It was a (long|steep|narrow) way, and {$} (had to rest|stopped) (twice|three times).
-All (morning|afternoon) long {$} {went?$.move} on, {walking $}.
+@sky!=dark All (morning|afternoon) long {$} {went?$.move} on, {walking $}.
 {$$} took the (short|long|old) (path|road) {way}.
 {way}, {way}: how far it was!
 Step by step, {$} came nearer.
@@ -75,7 +75,7 @@ thinking of {@food}
 without making a sound
 with the wind in {$.his} face
 talking to {$.himself}
-and the shadows went along
+with {$.his} shadow in front
 
 = look
 {$$} looked {nearby} and {nearby}.
@@ -87,7 +87,10 @@ There was nothing {nearby} but {a} {@animal:tiny}[, and it wanted to be left alo
 {$$} found {a} {@object:small}, {@number:num.2} {@food:small/pl} and {a} very surprised {@animal:tiny}, but
     not what {$.he} was looking for.
 "Where, where, where?" {muttered $}, looking {nearby}.
-{$$} asked {a} {@animal:small}, who had seen nothing, and {a} {@animal:farm}, who had not even been awake.
+@sky!=dark {$$} asked {a} {@animal:small}, who had seen nothing, and {a} {@animal:farm}, who had not even been
+    awake.
+{$$} looked where {$.he} had looked before, in case the first time had been too quick.
+{nearby} lay only {a} {@object:small}, which nobody had missed.
 
 = muttered
 muttered {$}
@@ -111,6 +114,7 @@ For a while {$} only stared at {$.his} {feet?$.body}.
 {later}, {$} had an idea.
 Then {$} had an idea, and it was (so|very) (good|simple|strange) that {$.he} (laughed|had to sit down).
 "I know!" {cried $}.
+"Wait," {said $}. / "Wait! / I think I have it."
 Suddenly {$} (knew|understood) what to do.
 An idea came, as ideas do, (from nowhere|while nobody was looking).
 "That is it!" {cried $}, and jumped up.
@@ -119,11 +123,12 @@ An idea came, as ideas do, (from nowhere|while nobody was looking).
 = wait
 {$$} waited. / And waited.
 {$$} waited (one minute|one hour), then (two|three).
-They waited for a long time.
+
 Nothing happened. / Then nothing happened again.
 {$$} counted to (ten|twenty|a hundred), very slowly.
-The (sun|shadows) moved (on|a little), and still {$} waited.
-{$$} sat as still as a (stone|stump|{@animal:small} in the grass).
+@sky!=dark The (sun|shadows) moved (on|a little), and still {$} waited.
+{$$} sat as still as a (stone|stump|rabbit in the grass).
+@sky!=dark The shadows grew (shorter|longer), and {$} watched them do it.
 Waiting is hard, and {$} was not good at it.
 
 = feet_human
@@ -142,12 +147,12 @@ feet
 = gesture_human
 {$} scratched {$.his} (head|chin|nose)
 {$} put {$.his} hands in {$.his} pockets
-{$} stood on one leg
+
 {$} bit {$.his} lip
 {$} pulled at {$.his} sleeve
 = gesture_bird
 {$} (folded|shook|spread) {$.his} wings
-{$} put {$.his} head under one wing
+{$} looked with the left eye, then with the right one
 {$} hopped from one foot to the other
 {$} smoothed {$.his} feathers
 = gesture_beast

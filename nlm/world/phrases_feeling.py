@@ -30,8 +30,6 @@ mad
 = ashamed
 3* ashamed
 2* sorry
-sad
-upset
 
 = lonely
 4* lonely
@@ -88,49 +86,96 @@ happy
 restless
 awake
 
+= goodmood
+6* happy
+2* calm
+2* proud
+2* cheerful
+2* brave
+excited
+glad
+hopeful
+lively
+curious
+
+= badmood
+6* sad
+2* angry
+2* ashamed
+2* afraid
+2* gloomy
+bored
+lonely
+worried
+tired
+sorry
+
 = mood
 6* happy
 6* sad
 3* angry
 3* calm
-2* proud
-2* ashamed
-2* brave
-2* afraid
-2* cheerful
-2* gloomy
-2* excited
-2* bored
-glad
-sorry
-lonely
-worried
-hopeful
-tired
-lively
-sleepy
-curious
 
-= feel
+= feel ~mood
 3* {$1} felt {$2}.
-2* {$1} was {$2} and [a little |rather |very ]{$2}.
+2* {$1} was {$2} and {also_$2}.
 {$$} was so {$2} that {heart_$2 $1}.
-How {$2} {$1} was!
+
 {$$} had never (been|felt) so {$2} (before|in {$1.his} life).
 (Slowly|All at once|Little by little|To {$1.his} surprise), {$1} began to feel {$2}.
-{gesture?$1.body $1}. / {$1.he} was {$2}.
-That made {$1} (very|rather|a little) {$2}.
+
+
 You could see that {$1} was {$2}.
-2* {heart_$2 $$}.
-One could see it from far away: {$1} was {$2}.
+4* {heart_$2 $$}.
+
 It was a strange feeling, to be so {$2}, and {$1} sat down for a moment.
+
+= also_sad
+a little (tired|ashamed|lonely)
+very (quiet|tired)
+= also_scared
+a little (curious|ashamed|angry)
+very (quiet|cold)
+= also_angry
+a little (sad|ashamed|afraid)
+very (hungry|loud)
+= also_ashamed
+a little afraid
+very (quiet|sad)
+= also_lonely
+a little (afraid|tired|bored)
+very quiet
+= also_worried
+a little (angry|tired)
+very (quiet|sad)
+= also_tired
+a little (cold|hungry)
+very (happy|sad)
+= also_jealous
+a little (lonely|ashamed)
+very sad
+= also_glad
+a little (tired|proud|surprised)
+very (tired|hungry|proud)
+= also_proud
+a little (tired|shy)
+very hungry
+= also_calm
+a little (tired|hungry)
+very happy
+= also_brave
+a little afraid
+very curious
+= also_excited
+a little afraid
+very hungry
 
 = heart_sad
 (a tear ran down {$.his} face|{$.his} eyes filled with tears)
 {$.his} heart (was as heavy as a stone|sank|hurt a little)
 {$.he} (could not eat|wanted to cry#weep|wanted to hide)
-{$.his} voice (trembled|was very small)
-the day looked (grey|twice as long)
+{$.his} voice (trembled|was no more than a whisper)
+the world looked (grey|much too big)
 there was a lump in {$.his} throat
 
 = heart_scared
@@ -141,18 +186,19 @@ there was a lump in {$.his} throat
 a cold shiver ran down {$.his} back#body
 
 = heart_angry
-{$.he} (kicked a stone|stamped {$.his} foot|could have bitten {a} {@object})
+@$=limbs @$=legs {$.he} (kicked a stone|stamped {$.his} foot)
+{$.he} could have bitten {a} {@object}
 {$.his} ears grew (hot|red)
 {$.he} did not say a word
 
 = heart_ashamed
 {$.he} (could not look up|wanted to hide under a leaf|did not know where to look)
 {$.his} (cheeks|ears) burned
-{$.his} tummy (hurt|felt as if there were a stone in it)
+it was as if there were a stone in {$.his} tummy
 
 = heart_lonely
 {$.he} talked to {$.his} own shadow
-the (house|evening|world) seemed much too big
+everything seemed much too big
 the whole world seemed empty
 {$.he} counted the (clouds|days|stones), because somebody had to
 
@@ -196,11 +242,11 @@ nothing could stop {$.him} now
 
 = heart_excited
 {$.he} could not (sit still|sleep)
-{$.he} hopped from one foot to the other
+@$=legs {$.he} hopped from one foot to the other
 {$.his} ears were red
 
 = laugh
-They (both laughed|laughed) until (their tummies hurt|they had to sit down|tears ran down their cheeks).
+They (both laughed|laughed) until (their tummies hurt|they had to sit down|they could not breathe).
 Then {$1} began to laugh, and {$2} laughed too.
 {$1} giggled. / Then they could not stop.
 Both of them laughed so loudly that {a} {@animal} (woke up|ran away|looked out).

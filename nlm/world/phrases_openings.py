@@ -6,11 +6,13 @@ Rules here: intro, open, habit, longago.
 TEXT = r'''
 = intro_named
 3* {a} [{$.look} ]{$.kind} (called|named) {$.name}
-2* {a} {$.trait}[ {$.look}] {$.kind} (called|named) {$.name}
+2* {a} {$.trait} {$.kind} (called|named) {$.name}
+{a} {$.look}, {$.trait} {$.kind} (called|named) {$.name}
 
 = intro_plain
 3* {a} {$.look} {$.kind}
-2* {a} {$.trait}[ {$.look}] {$.kind}
+2* {a} {$.trait} {$.kind}
+{a} {$.look}, {$.trait} {$.kind}
 {a} {$.kind}
 
 = intro_child
@@ -29,7 +31,7 @@ one sock (up|red) and one sock (down|blue)
 = intro_person
 3* {a} {$.trait} {$.kind}
 2* {a} {$.look} {$.kind}
-{a} {$.trait} {$.look} {$.kind}
+{a} {$.look}, {$.trait} {$.kind}
 {a} {$.kind}
 
 = intro_family
@@ -54,13 +56,13 @@ before there were any roads
 2* {land.ina}[, {faraway},] lived {$}, and nobody (else there|for miles around) (was|could be) more {more}.
 Everybody {land.in} knew {$}, because {$.he} {habit $}.
 There was once {$} who {habit $}. / {knew $}
-Most {$.kinds} {most}. / {$} {butone $}.
+Most {$.kinds} {mostbut $}.
 Have you ever met {a} {$.kind} who {habit $}? / {open_met?$ $}
 This is a story about {$}, and it (begins|starts) {land.in}.
 Not far from here, {land.in}, lives {$}[ who {habit $}]. / What happened one {weather?sky} day, I will tell
     you now.
-If you ever walk through {land}, you might meet {$}.
-If you had walked through {land} in those days, you would have met {$}.
+If you ever come {land.to}, you might meet {$}.
+If you had come {land.to} in those days, you would have met {$}.
 Nobody knew how long {$} had lived {land.in}.
 {land.in} there was a (little|small|low|narrow|crooked) house[ with {a} {@colour} door], and in it lived {$}.
 The first thing to know about {open_name?$ $} is that {$.he} {habit $}.
@@ -85,25 +87,23 @@ where the wind never rests
 a day's walk from anywhere
 
 = more
-{@character:good}
-{@character:good} or more {@character:good}
+2* (curious|cheerful|patient|helpful) or more (stubborn|careful|generous|playful)
 curious
 cheerful
+patient
+stubborn
 fond of {@food/pl}
 
-= most
-are rather {sad}
-like to stay at home
-think mostly about food
-get up early
-are happy when nothing happens
-never think about tomorrow
-sleep through half the day
-
-= butone
-was quite different: {$.he} {habit $}
-was another sort of {$.kind}, for {$.he} {habit $}
-{habit $}
+= mostbut
+are a little sad when it rains. / {$} was quite different: {$.he} (danced|sang) in every puddle
+like to stay at home. / But {$} wanted to know what was behind the next hill
+think mostly about food. / {$} thought about (the stars|the sea|far places), and forgot supper
+get up early. / But {$} could sleep (anywhere, even standing up|until noon and a little longer)
+never think about tomorrow. / But {$} had a plan for every day of the week
+sleep through half the day. / {$} was another sort of {$.kind}, for {$.he} could not lie still
+are always in a hurry. / But {$} had time, and {$.he} had it for everybody
+talk all day long. / {$} was different: {$.he} listened
+are happy when nothing happens. / {$} was happy only when something did
 
 = open_met_child
 {$.name} was one.{$.known}
@@ -153,17 +153,24 @@ asked more questions than there are stars
 never walked when {$.he} could run
 never ran when {$.he} could walk
 (liked|loved) nothing better than a (warm|sunny|quiet) place to (think|nap|dream)
+could tell the time by (the smell of bread|the shadows|an empty tummy)
+had a (song|name) for every (path|tree|puddle)
+never passed a (puddle|shop window|bridge) without looking in
 was afraid of nothing but (thunder|spiders|the dark|loud noises|{@animal:big/pl})
 could not say no to {@food/pl}
 collected (buttons|feathers|pebbles|shells|old keys|smooth stones)
-always wanted to know what was behind the next hill
+always asked what was behind the next hill
 talked to (the moon|the trees|flowers|{$.himself}) when (nobody was near|{$.he} was alone)
 sang in the (rain|bath|morning), and sang very badly
 knew every path and every puddle by heart
 counted (the clouds|the stars|everything) before going to sleep
-could sleep anywhere, even standing up
+
 never forgot a (face|promise|birthday|kind word)
 had a joke for every (day of the week|kind of weather)
+had one song for (happy days and one for sad ones|sad days and one for happy ones)
+2* sang when {$.he} was (happy|sad), and hummed when {$.he} was (calm|angry)
+saw at once if somebody was (happy|sad|angry|calm)
+2* had always wanted to see (a whale|a dolphin|an octopus|an eagle|the sea)
 found it hard to (sit still|wait|keep quiet|keep a secret)
 was (always late|never on time) because there was so much to (see|smell|look at) on the way
 dreamt of (the sea|far places|snow|flying) every night
@@ -174,16 +181,19 @@ laughed so loudly that (the windows shook|birds fell off their branches|even the
 was good at (waiting|listening|finding things|telling stories|climbing) and bad at (waking
     up|sharing|counting|singing)
 believed that every {weather?sky} day was a (present|gift)
-2* was always {mood} when (it rained|the sun came out|the moon was full|there was {@food:mass} for lunch)
-2* could be {mood} in the morning, {mood} at noon and {mood} again by the evening
-was {mood} on Mondays, {mood} on Sundays, and hungry in between
-could not say why {$.he} was {mood} or {mood}, but always knew when
-wrote down every evening if {$.he} had been {mood} or {mood}
+3* was always {mood} when (it rained|the sun came out|the moon was full|there was {@food:mass} for lunch)
+2* could be {x=goodmood} in the morning, {badmood} at noon and {=x} again by the evening
+2* could be {x=badmood} in the morning, {goodmood} at noon and {=x} again by the evening
+3* was (sad on Mondays, happy|happy on Mondays, sad|calm on Mondays, angry|angry on Mondays, calm) on
+    Sundays, and
+    hungry in between
+could not say why {$.he} was {goodmood} or {badmood}, but always knew when
+wrote down every evening whether {$.he} had been ({badmood} or {goodmood}|{goodmood} or {badmood})
 
 = open_wear
 {$} had a new {thing.n}, {thing.look} and {wonderful}, and everybody was supposed to see it.
 There was {$} {land.in} who never went out without {$.his} {thing.full}.
-{$} was so proud of {$.his} {thing.full} that {$.he} wore it in the bath.
+{$} was so proud of {$.his} {thing.full} that {$.he} (wore it in the bath|slept in it|took it off for nobody).
 
 = wonderful
 wonderful

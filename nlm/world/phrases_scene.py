@@ -14,7 +14,6 @@ warm
 windy
 fine
 clear
-fresh
 mild
 lovely
 
@@ -33,7 +32,6 @@ muddy
 2* cold
 icy
 frosty
-white
 freezing
 
 = weather_dark
@@ -52,7 +50,7 @@ autumn
 = season_winter
 winter
 
-= oneday
+= oneday ~day
 one (day|morning|afternoon)
 3* one {weather?sky} (day|morning|afternoon)
 early one (morning|{@weekday})
@@ -66,7 +64,7 @@ when {season?season} (had come|was nearly over|was still young)
 it was {season?season}, and one (day|morning)
 as it happened, one {weather?sky} (day|{@weekday})
 
-= aday
+= aday ~day
 one (day|morning|afternoon)
 3* one {weather?sky} (day|morning|afternoon)
 one {@weekday}
@@ -83,6 +81,9 @@ The sun was (out|warm|high|up), and {sound_day}.
 2* It smelled of {smell} and {smell}.
 It was (so|very) (quiet|still)[ that day], and only {a} {@animal:insect:can.fly} was (awake|busy).
 There was hardly a cloud[ in the sky].
+One cloud looked like {a} (whale|dolphin|octopus|eagle), and then it was only a cloud again.
+Somebody was singing a (happy|sad) song, far away.
+The wind sounded (happy|calm) that day.
 (Small|White|Fat|Lazy) clouds (drifted|sailed) (by|over the hills|across the sky) like
     (sheep|boats|pillows|lost hats).
 The {@plant:flower/pl} were (open|in bloom|nodding in the wind).
@@ -127,6 +128,8 @@ Somewhere {a} {@animal:wild:-water:-zoo:small} (coughed|turned over in its sleep
 All the (windows|lamps|doors) were (dark|shut).
 The stars (twinkled|shone|sparkled), (more than anyone can count|thousands of them).
 The night smelled of {smell}.
+Somewhere somebody was singing a (happy|sad) song.
+The shadow of the roof looked like {a} (whale|octopus|crocodile|ladybird).
 The wind (whispered|made small noises) (around|behind) the (house|trees).
 {a} {@animal:insect:can.fly} bumped against (the window|a lamp), again and again.
 Bats#animal (flew|turned) in (wild|quick) circles over the (roofs|trees).
@@ -141,6 +144,9 @@ Only the {@animal:water:small/pl} were pleased[ about it].
 The clouds were (grey|black|heavy) and (hung|lay) low over {place}.
 It was not a day for (long walks|good shoes|hats).
 Somewhere a pipe dripped[: plip, plip, plop].
+The rain sounded (happy|sad|angry|calm) that day.
+It drummed on the roof as if an octopus were playing the piano up there.
+One cloud looked like {a} (whale|dolphin|octopus), and it was just as wet.
 {a} {@animal:tiny} (sat|hid|waited) under {a} {@plant:small} and (hoped|looked at the sky).
 
 = scene_cold
@@ -152,6 +158,8 @@ Everybody's breath (looked like smoke|made little clouds).
 It was so cold that (words froze|even the {@animal:wild/pl} stayed in bed|the moon shivered).
 The wind had (teeth|cold fingers)[ that day].
 The trees (stood|were) (white|bare) and (silent|still).
+The wind sounded (happy|sad|angry|calm) that day.
+There were flowers of ice on the window, and one of them looked like {a} (whale|octopus|swan|butterfly).
 Not a bird sang, and the {@animal:wild:-zoo/pl} were (asleep|hungry).
 Small tracks ran (across the snow|from bush to bush).
 {a} {@animal:bird:tiny} sat in a bush, as round as a ball.

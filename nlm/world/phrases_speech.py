@@ -8,7 +8,7 @@ TEXT = r'''
 = said *
 9* said {$}
 5* {$} said
-said {$} (softly|slowly|quietly|calmly|gently|simply|in a low voice|without looking up)
+said {$} (softly|slowly|quietly|calmly|gently|simply|in a low voice)
 said {$} with a (small smile|nod|sigh)
 said {$} (at last|after a moment|in the end)
 said {$}, {busy?$.body $}
@@ -24,7 +24,7 @@ asked {$}, {busy?$.body $}
 3* called {$}
 2* shouted {$}
 {$} shouted
-{$} cried#shout (loudly|from far away)
+{$} cried#shout
 {$} called out
 exclaimed {$}
 
@@ -45,17 +45,17 @@ answered {$}, {busy?$.body $}
 = busy_human
 looking (up|round|at the floor)
 scratching {$.his} (head|nose)
-with {$.his} hands in {$.his} pockets
+@$=child with {$.his} hands in {$.his} pockets
 out of breath
 = busy_bird
 with {$.his} head on one side
-hopping on one leg
+
 ruffling {$.his} feathers
-from the branch above
+with one eye shut
 = busy_beast
 scratching one ear
 with {$.his} nose in the air
-wagging {$.his} tail
+@$=dog|puppy|wolf|fox wagging {$.his} tail
 out of breath
 = busy_hoofed
 chewing slowly
@@ -94,8 +94,8 @@ I have never seen you here before.
 = comfort
 "(Do not|Don't) (cry#weep|worry|be {sad})," {said $1}. "{comfort_why}"
 "(There, there|Come, come|Oh dear)," {said $1}. / "{comfort_why}"
-{$1} (sat down beside {$2}|put {a} {$1.hand} around {$2}|gave {$2} {a} {@food:sweet:-mass}). /
-    "{comfort_why}"
+{$1} (sat down beside {$2}|gave {$2} {a} {@food:sweet:-mass}). / "{comfort_why}"
+{$1} put {a} {$1.hand} around {$2}. / "{comfort_why}"
 = comfort_why
 We will find a way.
 Two can look better than one.
@@ -103,6 +103,8 @@ It could be worse.
 Everyone has days like this.
 I am here now.
 Everything looks better after a (sleep|slice of (bread|cheese)|cup of {@food:drink:warm}).
+First breathe in, and then breathe out.
+I once had a day like that, and it ended, too.
 Tell me everything, from the beginning.
 
 = offerhelp
@@ -113,17 +115,19 @@ Tell me everything, from the beginning.
 "Come with me," {said $1}. / "I have an idea."
 "Wait here," {said $1}. / "I will be back before you can count to a hundred."
 "Why did you not ask me before?" {asked $1}.
-"Four {$1.hands} are better than two," {said $1}.
+@$1=human|bird "Four {$1.hands} are better than two," {said $1}.
 "I will help you if you help me," {said $1}.
 
 = thanks
 "Thank you[, {$2.call}]," {said $1}. / "{thanks_more}"
 "How can I (ever |)thank you?" {asked $1}.
-"(Oh, thank you|Thank you, thank you)!" {cried $1}.
+"(Oh, thank you|Thank you, thank you)!" {said $1}.
 {$1} thanked {$2} (three times|with all {$1.his} heart|and then once more).
 "You are a (true|good|real) friend," {said $1}.
 "That was (kind|good|clever) of you," {said $1}.
-{$1} did not know what to say, so {$1.he} gave {$2} a hug instead.
+@$1=ears @$2=ears {$1} did not know what to say, and held {$2} very tightly.
+"I will not forget it," {said $1}.
+"{$2.call}," {said $1}, "you are worth (your weight in gold|a hundred others)!"
 = thanks_more
 I will never forget this.
 You are the best friend anyone could have.

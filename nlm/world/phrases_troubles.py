@@ -13,7 +13,7 @@ Soon there was a stream, wide and noisy, with no bridge. / {$$} found a place wi
     the fourth one {$.he} nearly fell in.
 The bridge over the stream was gone, so {$} (crossed on an old tree|waited until {a} {@animal:big:farm} came
     and carried {$.him} across).
-At the stream {$} tried the water with {$.his} {$.hand}. / It was (cold|very cold), but there was no other
+At the stream {$} tried the water with one {$.hand}. / It was (cold|very cold), but there was no other
     way.
 "How deep are you?" {$} asked the stream. / The stream only laughed, so {$.he} went round by the mill.
 
@@ -36,7 +36,8 @@ A thick fog lay on the road. / Twice {$} walked in a circle, and twice {$.he} me
     good day.
 Fog crept out of the (river|meadow) and hid (everything|the path). / {$$} sat down on a stone and waited for
     it to go, and in the end it did.
-In the fog every bush looked like {a} {@animal:big}. / {$$} said good evening to three of them, to be on the
+In the fog every bush looked like {a} (whale|octopus|bear|elephant). / {$$} said good evening to three of
+    them, to be on the
     safe side.
 "I can see nothing at all," said {$}. / So {$.he} listened instead, and the stream showed {$.him} the way.
 
@@ -88,8 +89,7 @@ The path went through a dark wood#trees. / {$$} sang to keep {$.his} courage up.
 
 = trouble_wind
 The wind blew so hard that {$} went two steps forward and one step back.
-On the open field the wind was (wild|strong). / {$$} put two stones in {$.his} (pockets|bag) and was not
-    blown away.
+On the open field the wind was (wild|strong). / {$$} held on to the fence and was not blown away.
 "Out of my way!" howled the wind. / {$$} made {$.himself} small and (crept|walked) along behind the wall.
 
 = trouble_fork

@@ -8,7 +8,33 @@ ghost
 troll
 dragon
 robber
-wolf
+
+= ogre_monster
+monster
+= ogre_giant
+giant
+= ogre_ghost
+ghost
+= ogre_troll
+troll
+= ogre_dragon
+dragon
+= ogre_robber
+robber
+
+= box
+basket
+bag
+box
+sack
+bucket
+pot
+
+= shade
+hat
+umbrella
+big leaf
+newspaper
 
 = tap
 tap, tap, tap

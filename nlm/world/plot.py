@@ -6,7 +6,7 @@ schema needs stands in lines such as
     hero: child beast             one of these kinds of character (pools.py)
     thing: object:toy             a thing, with one adjective
     place: land                   a place
-    meal: eats hero               something that the hero eats
+    meal: eats hero friend        something that the hero and the friend eat
     why?: wind, goat, hurry       a fork: beats marked @why=wind belong to it
 """
 
@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 from nlm.world.cast import Character, Place, Thing
 from nlm.world.lexicon import LEXICON, Entry
-from nlm.world.pools import BEINGS, TRAITS, Lot, category, looks, pool, tags_of
+from nlm.world.pools import BEINGS, POURED, STRANGERS, TRAITS, Lot, category, looks, pool, tags_of
 from nlm.world.template import SAY, Choice
 from nlm.world.truth import Leaf, fail
 
@@ -53,6 +53,7 @@ class Plot(dict):
         self.values: dict[str, str] = {}  # what `rule?key` looks up: forks, and the styles of the characters
         self.parts: dict[str, Character | Thing | Place] = {}
         self.bits = 0.0
+        self._facets: dict[str, frozenset[str]] = {}
 
     @property
     def cast(self) -> tuple[Character, ...]:
@@ -64,6 +65,21 @@ class Plot(dict):
         """The lemmas that the plot has used: no word that a sentence draws may be one of them by chance."""
         return [part.kind.lemma if isinstance(part, Character) else part.entry.lemma
                 for part in self.parts.values()]
+
+    def fits(self, asked) -> bool:
+        """Whether all conditions of a line hold: a fork has one of the values, a part of the story is one."""
+        for key, wanted, values in asked:
+            part = self.parts.get(key)
+            if part is not None:
+                known = self._facets.get(key) or self._facets.setdefault(key, part.facets)
+            elif key in self.values:
+                known = (self.values[key],)
+            else:
+                fail(f"no {key!r} to ask for in this story; it has {', '.join((*self.parts, *self.values))}; "
+                     "change the condition")
+            if values.isdisjoint(known) == wanted:
+                return False
+        return True
 
     def __missing__(self, slot: str):
         name, _, form = slot.removesuffix("'s").partition(".")
@@ -131,7 +147,7 @@ def decide(needs: tuple[tuple[str, str], ...], dice: Dice) -> Plot:
                 plot.values["season"] = dice.one(SEASONS[value])
             continue
         if need.startswith("eats "):
-            plot.parts[slot] = _thing(dice.entry(_eaten(plot.parts[need[5:]].kind), plot.taken), dice)
+            plot.parts[slot] = _thing(dice.entry(_eaten(need[5:].split(), plot), plot.taken), dice)
             continue
         kind = dice.kind(need.split())
         if category(kind) in BEINGS:
@@ -142,7 +158,8 @@ def decide(needs: tuple[tuple[str, str], ...], dice: Dice) -> Plot:
             plot.values[slot + ".swims"] = "yes" if "can.swim" in who.kind.tags else "no"
             plot.values[slot + ".body"] = "human" if who.human else body
         else:
-            plot.parts[slot] = _thing(dice.entry(pool(kind), plot.taken), dice)
+            strange = _strange(plot.cast) if slot == "land" else ()
+            plot.parts[slot] = _thing(dice.entry(pool(kind), (*plot.taken, *strange)), dice)
     plot.bits = dice.bits
     return plot
 
@@ -152,11 +169,21 @@ def _thing(entry: Entry, dice: Dice) -> Place | Thing:
     return Place(entry) if is_place else Thing(entry, dice.entry(looks(entry)))
 
 
-def _eaten(kind: Entry) -> Lot:
-    """What somebody eats, by the links of its entry; people eat what there is, and so do the others."""
-    linked = [entry for lemma in kind.links.get("eats", ()) for entry in LEXICON.find(lemma)]
-    food = [entry for entry in linked if entry.category == "food"]
-    return Lot.of(food) if food else pool("meal")
+def _eaten(slots: list[str], plot: Plot) -> Lot:
+    """What all of them eat, by the links of their entries, as far as it can be cut in two.
+
+    People eat what there is, and so do the others if there is nothing that all of them like.
+    """
+    eaters = [plot.parts[slot].kind.links.get("eats", ()) for slot in slots]
+    liked = [lemma for lemma in eaters[0] if all(lemma in eats for eats in eaters) and lemma not in POURED]
+    food = [entry for lemma in liked for entry in LEXICON.find(lemma) if entry.category == "food"]
+    return Lot.of(food) if food else pool("bite")
+
+
+def _strange(cast) -> list[str]:
+    """The lands where one of these does not belong: no tigers in the orchard, no crabs on the mountain."""
+    return [land for land, who in STRANGERS.items() if any(
+        not tags_of(one.kind).isdisjoint(who) or one.kind.lemma in who for one in cast)]
 
 
 def _character(need: str, plot: Plot, dice: Dice) -> Character:

@@ -60,9 +60,10 @@ LISTS = {
     "fragile": "cup lamp mirror vase plate teapot bowl jar clock lantern mug pot bottle",
     "instrument": "drum flute trumpet/horn violin fiddle horn/music bell whistle/pipe harp guitar",
     "nursling": "puppy kitten bunny lamb piglet chick duckling",
-    "plant": "flower rose sunflower tulip daisy pumpkin bean carrot tomato pea strawberry melon",
+    "plant": "rose sunflower tulip daisy pumpkin bean carrot tomato pea strawberry melon",
     "meal": "bread cake soup cheese honey pie apple pancake porridge bun pear plum biscuit "
             "pudding sandwich",
+    "bite": "apple pancake bun pear plum biscuit sandwich pie cake pudding cookie muffin peach orange/food",
     "baked": "bread cake pie bun biscuit pudding cookie muffin",
     "load": "apple potato pumpkin turnip cabbage onion pear nut melon egg carrot",
     "fruits": "apple pear plum cherry peach orange/food fig",
@@ -70,6 +71,15 @@ LISTS = {
            "candle rope button soap",
 }
 SEX = {"cow": frozenset({"female"}), "hen": frozenset({"female"}), "rooster": frozenset({"male"})}
+POURED = ("milk", "honey", "sugar", "nectar", "crumb", "seed", "grain", "soup", "porridge")  # no halves
+# land -> who would be strange there: tags of LEXICON, or lemmas
+SEASIDE = ("crab", "seal", "penguin", "dolphin", "whale", "octopus")
+STRANGERS = {
+    **dict.fromkeys(("village", "farm", "garden", "orchard", "town", "meadow"), ("zoo", *SEASIDE)),
+    **dict.fromkeys(("forest", "hill", "park", "valley", "mountain"), ("lion", "elephant", "giraffe", "zebra",
+                    "hippo", "crocodile", "camel", "tiger", "kangaroo", *SEASIDE)),
+    "city": SEASIDE, "jungle": ("farm", "pet", "hedgehog", "mole", "badger", "robin", *SEASIDE),
+}
 THINGS = ("object", "food", "plant", "place", "nature")
 
 
@@ -108,6 +118,7 @@ def pool(kind: str, without: tuple[str, ...] = ()) -> Lot:
         category, needed, absent = POOLS.get(name, (name, (), ()))
         entries = LEXICON.pool(category, *needed, *(tag for tag in tags if tag[0] != "-"),
                                without=(*absent, *(tag[1:] for tag in tags if tag[0] == "-"))).entries
+    entries = [entry for entry in entries if f"-{entry.lemma}" not in tags] or entries
     return Lot.of([entry for entry in entries if not tags_of(entry) & set(without)] or entries)
 
 
@@ -133,8 +144,8 @@ def _noun(name: str) -> Entry:
 TRAITS = Lot.of([known(trait, "adjective") for trait in (
     "kind clever friendly gentle curious brave shy cheerful wise lazy funny silly polite merry patient "
     "stubborn careful bold jolly playful helpful cheeky generous timid busy grumpy daring").split()])
-SIZES = {"tiny": "tiny little", "small": "little small", "big": "big large great",
-         "huge": "huge enormous great big"}
+SIZES = {"tiny": "tiny little", "small": "little small", "big": "big large",
+         "huge": "huge enormous big"}
 
 
 @cache

@@ -25,7 +25,7 @@ By day {hero} was so tired that {hero.he} put the crown on {hero.his} knee and t
 {feel hero tired}
 {hero} fell asleep in the middle of a law, and so nobody knows how it ends.
 = call ?
-"Whoever helps me to sleep," said {hero}, "shall have {a} {@object:container:-big} full of gold."
+"Whoever helps me to sleep," said {hero}, "shall have a {box} full of gold."
 The best doctors came, from near and far.
 All the wise (men|women) of the land were asked.
 = try @try=bed
@@ -60,12 +60,12 @@ That night {friend} saw the light in the window and climbed the stairs.
 = cause @cause=cricket
 "It is so quiet here," {said hero}. / "As a child I slept by an open window, and a cricket sang." / {friend}
     went out, and came back with a cricket in {friend.his} {friend.hand}.
-"Something is missing," {said hero}, "and I do not know what." / "Noise," {said friend}, and opened the
+"Something is missing," {said hero}, "and I do not know what." / "Noise," said {friend}, and opened the
     window, so that the frogs could be heard.
 = cause @cause=crown
 "Do you always wear that in bed#sleep?" {asked friend}. / "{a} {hero.kind} never takes off the crown,"
     {said hero}. / "Who says so?"
-{friend} pointed at the crown. / "Is it heavy?" / "Very," {said hero}, who had never told anyone.
+{friend} pointed at the crown. / "Is it heavy?" / "Very," said {hero}, who had never told anyone.
 = cause @cause=alone
 "The palace has a hundred rooms, and I am in one of them," {said hero}. / Nobody had ever wished {hero.him}
     good night.
@@ -85,7 +85,8 @@ The small song filled the big room, and {hero} smiled.
 {hero} laid the crown on a chair, and covered it up, so that it should sleep as well.
 = do @cause=alone
 "Good night," {said friend}. / "Sleep well." / It was as simple as that.
-{friend} told a story, the one about the {@animal} and the {@nature:sky}, and left the door open a little.
+{friend} told a story, the one about the {@animal} and the (moon|sun|star|rainbow), and left the door open a
+    little.
 = do @cause=sorry
 In the middle of the night {hero} put on {hero.his} slippers and went to the gardener's hut. / It took three
     minutes.
@@ -100,7 +101,9 @@ Then the whole palace tiptoed, because its {hero.kind} was asleep.
 {friend} got a room beside the kitchen, and the office of Good-Night-Sayer.
 {friend} wanted nothing for it, so everybody had pancakes.
 Since then the crown hangs on the bedpost at night, and nothing bad has happened.
-{end_friends hero friend}
+"How did you do it?" asked {third}. / "I asked," {said friend}.
+The {few} doctors sent a bill, and {friend} sent {a} {@food:sweet:-mass}.
+And {third}? / {third.he} is practising how to say good night.
 {hero} has since made a law: nobody has to lie awake alone.
 = smile ?
 I heard it from {a} {@animal:tiny} who lives in the {hero.kind}'s slipper.
@@ -119,7 +122,7 @@ where?: nest, soup, pony, head
 = open
 {longago} {hero} woke up, and the crown was gone.
 {hero} had one crown, and {hero.he} wore it day and night.
-"Where is my crown?" cried {hero}, {aday}, so that the windows rattled.
+"Where is my crown?" cried {hero} {aday}, so that the windows rattled.
 There was great trouble in the palace: {hero} had lost the crown.
 {oneday} {hero} wanted to be very grand, and could not find the crown.
 = who ?
@@ -137,8 +140,8 @@ Soldiers rode through the land and looked under the hats of all the people.
 = blame ?
 "It was stolen!" {cried third}. / Everyone looked at everyone.
 {third} suspected the cook, the cook suspected the cat, and the cat said nothing.
-"I have an idea who it was," {said third}, and pointed at {friend}.
-A reward was offered: {a} {@size:big} {@food:sweet:-mass} and the second-best horse.
+"I have an idea who it was," said {third}, and pointed at {friend}.
+A reward was offered: a bag of sweets and the second-best horse.
 
 == friend
 Only {friend} asked, "When did you see it last?"
@@ -164,7 +167,7 @@ For a moment nobody dared to laugh. / Then {hero} began.
 {feel hero ashamed} / Then {hero} laughed until the medals shook.
 "Oh," {said hero}. / It was a very small "oh" for {a} {hero.kind}.
 {laugh hero friend}
-{third} grew red, and then white, and then {third.he} had to sit down.
+{third} coughed, looked at the floor, and then {third.he} had to sit down.
 = but @where=nest
 "Leave it there until they can fly," {said hero}. / "I will wear a hat."
 So for {few} weeks the kingdom was ruled in a straw hat, and it was ruled rather well.
@@ -176,7 +179,7 @@ They gave the cook a proper spoon, and {hero} ate two plates.
 {hero} bowed, as one should, and asked if {hero.he} might have it back on Sundays.
 = but @where=head
 From then on {hero} took it off in the evening and put it in a box with "Crown" on it.
-"I have worn it so long that I cannot feel it any more," {said hero}, and that gave {hero.him} something to
+"I have worn it so long that I cannot feel it any more," said {hero}, and that gave {hero.him} something to
     think about.
 = sorry ?
 {thanks hero friend}
@@ -184,9 +187,10 @@ From then on {hero} took it off in the evening and put it in a box with "Crown" 
 {hero} let {friend} sit on the throne for as long as the soup was hot.
 = end
 And nobody obeyed {hero} any less without a crown. / That was the strangest thing of all.
-{end_friends hero friend}
+The crown has a string now, and the string is tied to the bedpost.
+{third} still says that {third.he} had known it all the time.
+"And what have you lost?" asked {hero} later. / "Nothing," {said friend}. / "I only like looking."
 Since then, when something is lost {land.in}, they ask {friend} first.
-{end_night hero}
 That day has been a holiday ever since.
 = smile ??
 {end_smile hero friend}
@@ -204,7 +208,7 @@ question?: heavy, sweet, big, far
 {longago} {hero} liked nothing better than a good question.
 {longago} {hero} sat on the throne and was bored.
 {hero} had everything, and so {hero.he} was bored.
-{a} {hero.kind} once had a question that kept {hero.him} awake.{hero.known}
+There was once {a} {hero.kind} who had a question, and it kept {hero.him} awake.{hero.known}
 On the {hero.kind}'s birthday, {longago}, everybody was allowed to come to the palace, rich and poor.
 = ask @question=heavy
 "What is the heaviest thing in the world?" asked {hero}.
@@ -230,7 +234,7 @@ They rolled stones into the hall, one bigger than the other, until the floor cra
 = wrong @question=sweet
 They brought {@food:sweet:mass}, they brought {@food:sweet:-mass/pl}, they brought {@food:fruit:-mass/pl}
     from the end of the world.
-"Sugar," said one. / "Honey," said another. / "The voice of your majesty," {said third}, and bowed.
+"Sugar," said one. / "Honey," said another. / "The voice of your majesty," said {third}, and bowed.
 = wrong @question=big
 "The sea," said a sailor. / "The (sun|moon|sky)," said a wise man. / "My hunger," said the cook.
 {third} measured the castle hill with a string, and it took {third.him} {few} days.
@@ -239,13 +243,13 @@ They brought {@food:sweet:mass}, they brought {@food:sweet:-mass/pl}, they broug
 {third} came with maps, and they covered the whole floor.
 = hero ?
 {hero} shook {hero.his} head every time.
-"No," {said hero}, and ate {a} {@food:small}. / "No. / No."
+"No," said {hero}, and ate {a} {@food:small}. / "No. / No."
 Soon the potatoes were all peeled.
 {hero} yawned behind {hero.his} hand.
 "Is there nobody else?" asked {hero}.
 
 == friend
-Then {friend} stepped forward, with muddy (shoes|feet).
+Then {friend} came forward, and left (mud|flour|hay) on the carpet.
 At the very end of the line stood {friend}, who had only come to bring the {@food:vegetable/pl}.
 "I know it," said a voice at the back#body. / It was {friend}.
 {friend} stood behind all the others, and {hero} had to lean forward.
@@ -276,7 +280,8 @@ Nobody laughed now.
 = prize2
 "And what do you wish for?" asked {hero}. / "That everybody who peeled potatoes may have supper,"
     {said friend}.
-{friend} got the horse. / "It is rather (big|tall|wide)," {friend.he} said. / "May I have a smaller one?"
+@friend=human {friend} got the horse. / "It is rather (big|tall|wide)," {friend.he} said. / "May I have a
+    smaller one?"
 "Stay here," {said hero}, "and be my minister." / "I have to bring in the {@food:vegetable/pl} first,"
     {said friend}.
 {friend} sat down next to the throne, and {friend.his} feet did not reach the floor.
@@ -286,5 +291,7 @@ That evening there was potato soup for the whole kingdom.
 And {hero} had a new question, and this one {hero.he} kept for {hero.himself}.
 {end_friends hero friend}
 {hero} was never bored again.
-{feel hero glad}
+{third} wrote the answer in a big book, and under it, very small, the name of {friend}.
+The next day the question was hanging on every door, and the children knew {few} other answers.
+"Was it the right one?" {asked friend} later. / "I do not know," {said hero}. / "But it was the best."
 '''

@@ -76,10 +76,12 @@ It was {friend} who heard it, and {friend.he} ran and fetched a rope and {few} s
 {sorry hero friend} / {forgive friend hero}
 "We were not nice to you," {said hero}. / "No," {said friend}. / "But tomorrow is another day."
 = end
+Now there were two of them, and everything was (easier|twice as much fun).
+{friend} taught them a game that nobody {land.in} had ever played, and they played it until supper.
+The next time somebody new came, it was {hero} who went up and said hello.
 "Would you like to play with us?" {asked hero}. / {Friend} was already there.
 Now they always ask {friend} first.
 {Hero} shared {hero.his} {@food:sweet:-mass} with {friend}, and gave {friend.him} the bigger half.
-{end_friends hero friend}
 {end_friends hero friend}
 Since that day there is always room for one more {place.in}.
 {end_night friend}
@@ -92,7 +94,7 @@ friend: creature
 third: creature
 land: land
 place: spot
-meal: meal
+meal: bite
 sky?: fine, wet, cold
 why?: last, bigger, sun, turn
 end?: lonely, storm, third
@@ -100,7 +102,7 @@ end?: lonely, storm, third
 = open
 {hero} and {friend} were neighbours, and they did everything together.
 {land.in} lived two friends, {hero} and {friend}.
-{hero} and {friend} had never quarrelled before, not even about (the weather|who was {friend.look}).
+{hero} and {friend} had never quarrelled before, not even about (the weather|the last {@food:small}).
 Wherever {hero} went, {friend} went too.
 "We will always be friends," {hero} and {friend} had said, and they had meant it.
 = why @why=last
@@ -121,7 +123,7 @@ It began, as quarrels do, with something small: the last bit of {meal.n}.
 "You are {a} {silly} {friend.kind}," {said hero}. / "And you are {a} {silly} {hero.kind}," {said friend}.
 One word led to the next, and the last one was not nice at all.
 They shouted until {a} {@animal:farm:-wild} covered its ears.
-{feel hero angry} / {feel friend angry}
+{feel hero angry} / And {friend} was no better.
 "I will never speak to you again!" {cried hero}. / "Good!" {cried friend}.
 They pulled, they pushed, and then they both fell over.
 = apart
@@ -165,7 +167,9 @@ They met in the middle of the road, because each of them was on the way to the o
 == endlast @why=last
 They cut the last {meal.n} in two halves, and {hero} took the smaller one.
 The {meal.n}, by the way, had been eaten by {a} {@animal:tiny} in the meantime.
-{Hero} baked a new {meal.n}, and it had two middles.
+@meal=cake|pie|bun|biscuit|cookie|muffin|pancake|pudding|sandwich {Hero} made a new {meal.n}, and it had two
+    middles.
+{Hero} brought {few} new {meal.pl} the next day, an even number.
 == endbigger @why=bigger
 They measured again, at noon this time, and both shadows were equally short.
 In the evening their shadows lay side by side, and one could not see where one ended and the other began.
@@ -177,7 +181,9 @@ Now the one pushes and the other swings, and after ten times they change.
 The next day they hung up a second swing#seat, and after that they only ever used one of them.
 = end ?
 {end_friends hero friend}
-{end_friends hero friend}
+They took down the fence, the line, and whatever else was there, and needed only one (gate|door|path).
+"What was it about?" asked {hero} that evening. / {friend} had forgotten it too.
+{third}, who had seen it all, only said, "At last!"
 And when they quarrel today, they do it quickly, so that there is time for (supper|other things).
 
 story sharing
@@ -186,7 +192,7 @@ friend: beast
 third: handy elder
 land: land
 place: spot
-meal: eats hero
+meal: eats hero friend third
 sky?: wet, cold, fine
 start?: found, saved, bought
 back?: winter, feast, luck
@@ -205,7 +211,7 @@ All {season?season}, {hero} had saved {meal.a}, and today {hero.he} was going to
 With {hero.his} last coin {hero} bought {meal.a}.
 {oneday} {hero} had worked from morning to night, and {hero.his} pay was {meal.a}.
 = plan ?
-{hero.he} was so hungry that {hero.he} could have eaten the {@object:container} as well.
+{hero.he} was so hungry that {hero.he} could have eaten the (plate|basket|bag) as well.
 "First I will smell it," {said hero}, "then I will look at it, and then I will eat it all alone."
 {Hero} sat down {nearby}, where nobody could see {hero.him}.
 {hero.his} mouth watered, {hero.his} tummy growled.
@@ -217,7 +223,7 @@ Just then came {friend}. / "I have had nothing today but a cold," {friend.he} sa
 But {friend} came by, wet and {sad}. / "Are you going to eat all of that?" {asked friend}.
 = share
 {Hero} looked at {meal}, then at {friend}, then at {meal} again. / {hero.he} sighed and made two halves.
-"Half is enough for me," {said hero}, and it was nearly true.
+"Half is enough for me," said {hero}, and it was nearly true.
 {hero} pretended not to see {friend}. / It did not work. / So they shared.
 "Well, sit down," {said hero}.
 {gesture?hero.body hero}. / Then {hero.he} gave {friend} the bigger part.
@@ -227,7 +233,7 @@ And who came next? / {third}. / "There is always a little left," {said friend}.
 = little ?
 It was not much for each, but nobody ate alone.
 It was only a bite. / But it was a very good bite, because they laughed while they ate.
-{Hero} went to bed#sleep half hungry and quite {glad}.
+{Hero} went home half hungry and quite {glad}.
 "Funny," {said hero}. / "It tasted better than a whole one."
 
 == back @back=winter
@@ -251,7 +257,9 @@ Some time later {hero} lost {hero.his} way in the fog, and it was {friend} who t
 They ate until not a crumb was left, not even for the {@animal:tiny/pl}.
 So half a meal had become (a whole friend|more than a whole one), and nobody knows how that is counted.
 {end_friends hero friend}
-{feel hero glad}
+And the next time {hero} found something good, {hero.he} called {friend} before {hero.he} had even smelled it.
+Whoever is hungry {land.in} knows by now where there are two chairs.
+"Half of it is yours," says {hero} today, before anybody can ask.
 Since then {hero} always puts one plate too many on the table.
 = smile ??
 {end_smile hero friend}

@@ -27,7 +27,7 @@ Once a year it was the birthday of {hero}, and this was the day.
 Everybody was to come, even {friend}, who had no money for a present.
 {friend} wanted to give {hero} something, but {friend.he} had nothing, not even {a} (button|crumb).
 = wait @why=surprise
-{third} went past with {a} {@object:container:-big} and looked the other way.
+{third} went past with a big {box} and looked the other way.
 {hero} waited for somebody to remember. / {third} came by and talked about {@food:vegetable/pl}.
 {hero} coughed. / {hero.he} hummed the birthday song. / Nobody seemed to notice.
 = wait @why=letters
@@ -52,12 +52,12 @@ It was {friend} who found the letters#post: they were hanging in the hedge, beca
     postman.
 = turn @why=nothing
 So {friend} came last, and brought nothing. / "My present does not fit into a box," {friend.he} said.
-When all the presents had been opened, {friend} stood up, red to the tips of {friend.his} ears.
+When all the presents had been opened, {friend} stood up and had to cough first.
 = happy @why=surprise
 "Surprise!" / There they all were, with lanterns, with cake, with {thing.a}, and {friend} blew a trumpet.
 There stood the whole of {land}, it seemed, and sang, each in a different tune.
 = happy @why=letters
-"Wait!" {said friend}, and ran from door to door. / Ten minutes later the house was full.
+"Wait!" said {friend}, and ran from door to door. / Ten minutes later the house was full.
 {friend} ran, {third} ran, and soon one could hear them coming from all sides, singing.
 = happy @why=nothing
 "I give you a whole day," {said friend}. / "Tomorrow I will do whatever you like."
@@ -65,13 +65,13 @@ Then {friend} told a story, made for {hero} alone, and {hero.he} was the hero of
 = party
 They ate until {third} could not get up any more.
 The cake leaned to one side, and nobody had ever eaten a better one.
-They danced, and {third} danced with {a} {@object:household:-plural}.
+They danced, and {third} danced with a (broom|chair|cushion|pillow).
 {third} had brought {thing.a}, wrapped in {a} very large leaf.
-There were {few} kinds#sort of cake and one kind#sort of {@food:vegetable/pl}, which was left over.
+There were {few} kinds#sort of cake and a bowl of {@food:vegetable/pl}, which was left over.
 {hero} blew out all the candles at once, and {a} {@animal:insect:can.fly} with them.
 = joke @why=surprise ?
 "And I thought you had forgotten!" {said hero}. / "We have thought of nothing else," {said friend}.
-"You are very bad at keeping secrets," {said hero}, and nobody told {hero.him} that it was not true.
+"You are very bad at keeping secrets," said {hero}, and nobody told {hero.him} that it was not true.
 = say ?
 "What did you wish for?" {asked friend}. / "It has already come," {said hero}.
 {thanks hero friend}
@@ -80,6 +80,9 @@ There were {few} kinds#sort of cake and one kind#sort of {@food:vegetable/pl}, w
 {end_night hero}
 Late that night {hero} counted the presents, fell asleep over it, and forgot the number.
 "How many days until the next one?" {asked hero}.
+{hero} kept one candle, the smallest, for next year.
+The last guest was {friend}, who helped to wash {few} plates and broke only one.
+"When is your birthday?" {asked hero}. / "Soon," {said friend}. / "I hope."
 {end_friends hero friend}
 And now {hero} is one year older, and knows something that {hero.he} did not know before.
 = smile ??
@@ -166,7 +169,10 @@ The next day {hero} brought {friend} another one, made by {hero.himself} of clay
     garden." / And that is where it lies.
 == end
 "It is more beautiful than before," {said friend}. / "Now it has a story."
-{feel hero calm}
+{friend} never spoke of it again, and {hero} never forgot it.
+There is a new rule {place.in}: balls stay outside, but whoever breaks something stays in and gets
+    {@food:drink:warm}.
+On the top shelf there is now a gap, and in the gap a picture of {thing}, drawn by {hero}.
 Whenever {hero} walks past it today, {hero.he} walks slowly.
 {end_friends hero friend}
 {end_night hero}
@@ -186,11 +192,15 @@ who?: blame, ghost, wind
 turn?: punished, asked, crumbs
 
 = open
-{third} had baked {meal.a} for the feast on {@weekday}.
-{open hero}
+{third} had baked {meal.a} for the feast on {@weekday}, and {hero} had watched.
+{open hero} / For the feast on {@weekday}, {third} had baked {meal.a}.
 In the kitchen, {aday}, stood {meal.a}, and it was for later.
-"Nobody touches {meal} before supper," {said third}, and looked at {hero}.
-{hero} and {friend} were alone in the kitchen {aday}, with {meal.a} on the table.
+"Nobody touches this before supper," said {third}, put {meal.a} on the table, and looked at {hero}.
+{hero} was alone in the kitchen {aday}, and on the table stood {meal.a} that {third} had baked for the feast.
+= known @who=blame
+{Friend} lived next door, and {hero} had never had a better friend.
+{Hero} had a friend, {friend}, and they did everything together.
+{Friend} had come to play, and was waiting outside.
 = taste
 {hero} only wanted to smell it. / Then {hero.he} only wanted to lick it. / Then it was half gone.
 One bite, thought {hero}. / And another, so that it should be even on both sides.
@@ -203,8 +213,8 @@ Then there were steps at the door, and {hero} wiped {hero.his} mouth.
 "Who has eaten {meal}?" {asked third}.
 {third} looked at the plate, then at the ceiling, then at {hero}.
 = lie @who=blame
-"It was {friend}," {said hero}, and did not know where the words came from.
-{hero} pointed at {friend}, who was asleep under the table.
+"It was {friend}," said {hero}, and did not know where the words came from.
+{hero} pointed at {friend}. / It was done before {hero.he} had thought about it.
 = lie @who=ghost
 "It was {a} {ogre}," {said hero}. / "A very big one. / It went out by the window."
 "There was {a} {@animal:big}," {said hero}, "in a hat."
@@ -216,8 +226,10 @@ Then there were steps at the door, and {hero} wiped {hero.his} mouth.
 {friend} said nothing, and only looked at {hero}.
 Outside, {friend} was waiting to play, and knew nothing of it.
 = result @turn=punished ?
-"Then {friend} will not come to the feast," {said third}.
-So it was {friend} who had to wash all the pots.
+@who=blame "Then {friend} will not come to the feast," {said third}.
+@who=blame So it was {friend} who had to wash all the pots.
+@who!=blame "Then there will be no feast," {said third}, "until we have caught it."
+@who!=blame {third} locked the windows and the doors, and looked under every chair.
 = result @turn=asked ?
 "Are you sure?" {asked third}. / "Quite sure," {said hero}, a little too fast.
 {third} nodded slowly, and asked nothing more, and that was the worst.
@@ -229,22 +241,25 @@ A lie is a small thing, but this one grew and grew.
 That night the {meal.n} lay in {hero}'s tummy like a stone.
 {feel hero ashamed}
 {feel hero ashamed}
-{hero} could not look at {friend}, and {friend} went home early.
+@who=blame {hero} could not look at {friend}, and {friend} went home early.
 {hero} turned to the left, then to the right. / The lie turned with {hero.him}.
 
 == tell
 In the morning {hero} got up before everyone else and went to {third}.
-Then {hero} could bear it no longer. / "I have to tell you something," {hero.he} said.
-{hero} ran all the way to {friend}. / "I have told a lie," {said hero}, "and it was about you."
-"It was not the way I said," {whispered hero}.
-{hero} took {friend} by the {friend.hand} and went to {third}. / "I ate it," {said hero}. / "All of it."
+Then {hero} could bear it no longer. / "I have to tell you something," {hero.he} said to {third}.
+@who=blame {hero} ran all the way to {friend}. / "I have told a lie," said {hero}, "and it was about you." /
+    Then they
+    went to {third}, both of them.
+"It was not the way I said," said {hero} to {third}.
+{hero} took {friend} along and went to {third}. / "I ate it," {said hero}. / "All of it."
 = answer
 "I know," {said third}. / "I was waiting for you to know it too."
 {forgive third hero}
 "{meal} was nothing," {said third}. / "But the lie was big."
 "That was harder than eating it, was it not?" {asked third}.
-{third} put an arm around {hero}, and the heavy feeling in {hero.his} tummy was gone.
-= friendsay ?
+{third} nodded, and the worst was over. / {feel hero calm}
+{third} held {hero} for a while, and the heavy feeling in {hero.his} tummy was gone.
+= friendsay @who=blame ?
 {sorry hero friend} / {forgive friend hero}
 "You may say something bad about me now," said {hero} to {friend}. / {friend} thought. / "You snore,"
     {friend.he} said.
@@ -254,7 +269,9 @@ Then all three baked a new {meal.n}, and this time {hero} ate only the bowl clea
 {hero} washed the pots for a week, and sang while {hero.he} did it.
 That evening there was {@food:vegetable} soup, and it had never tasted so good.
 {end_friends hero friend}
-{feel hero calm}
+The feast was on {@weekday}, and {hero} carried in the plates, as carefully as if they were eggs.
+The next day there was a note on the table: "Please count the crumbs. / I have not touched it."
+"Is there anything else?" asked {third} at bedtime. / "No," {said hero}, and it was true.
 Since then, when {hero} wants to tell a lie, {hero.he} first thinks of {meal}.
 {end_night hero}
 = smile ??
@@ -283,7 +300,6 @@ Then {friend} came into the house. / "Look how small {friend.he} is!" {cried chi
 = jealous
 Now {child} fed {friend} first, and petted {friend} longer.
 "How sweet!" cried everybody who came to the house, and nobody meant {hero}.
-{feel hero jealous}
 {friend} slept in {hero}'s basket, drank from {hero}'s bowl, and even chewed {hero}'s {@object:toy:small}.
 Nobody had thrown {hero}'s ball for {few} days.
 {hero} looked in the mirror. / Was {hero.he} no longer sweet?
@@ -327,11 +343,13 @@ So {hero} helped {friend} out, dried {friend.him}, and told {friend.him} the sto
 = morning
 In the morning {child} found both of them in one basket, like two spoons.
 When the sun came up, one could not see where {hero} ended and {friend} began.
-"You are the best {hero.kind} in the world," {said child}, and petted {hero} for a whole hour.
+"You are the best {hero.kind} in the world," said {child}, and petted {hero} for a whole hour.
 {child} did not say a word. / {child.he} fetched a second bowl, and filled {hero}'s first.
 = end
 After that {hero} had two to play with, and that made three.
-{feel hero proud}
+When visitors come and cry "How sweet!", {hero} sits beside {friend} as if {hero.he} had made {friend.him}.
+{child} has two {child.hands}, and that is enough for two.
+And at night, when it thunders, {child} has both of them in the bed.
 Now {hero} shows {friend} everything: (the warm place by the stove|the loose board in the fence|how one
     looks at {a} {@food:-mass} until it falls from the table).
 {end_friends hero friend}

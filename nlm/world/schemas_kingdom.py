@@ -80,12 +80,13 @@ When it was finished, nobody wanted to be the first to cross it. / So they all w
 = feast ?
 That evening there was a feast on the bridge, with {few} tables and {few} kinds#sort of soup.
 They danced on it, to see if it would hold. / It held.
-{feel hero proud}
 {thanks friend hero}
 == end
+{third} wanted to put a statue on it. / "Then nobody can pass," {said hero}.
+The first one to cross it every morning is {friend}, and the second is {hero}.
+When the river rises, people stand on it and look down, and are not afraid.
 It has no gold on it, and no name. / People just say: our bridge.
 It is still there. / In one stone you can see the mark of a small hand.
-{end_night hero}
 "And tomorrow?" {asked friend}. / "Tomorrow I sleep," {said hero}.
 When people {land.in} say "Somebody should do it", they look at the bridge and do it.
 {end_friends hero friend}
@@ -135,7 +136,7 @@ Only {third} knew of it, and {third.he} could keep a secret.
 
 == trick @trick=swap
 They had an idea. / They changed clothes, and each went home to the other's castle.
-"Let us swap places," {said hero}, and put on {friend}'s crown.
+"Let us swap places," said {hero}, and put on {friend}'s crown.
 = trick @trick=game
 Then the trumpets blew for war. / {hero} and {friend} carried a table into the middle of the field and began
     to play.
@@ -173,7 +174,9 @@ They shook hands over the sheep, and the sheep ate the queen's glove.
 The wall is still there. / Children sit on it and dangle their legs.
 They took a door, put it in the wall, and threw away the key.
 {end_friends hero friend}
-{feel hero glad}
+The two crowns hang side by side now, and nobody remembers which is whose.
+On the border there is a table with two chairs, and on {@weekday}s a cake.
+And the war? / It has been put off, because nobody has time for it.
 And who ruled later? / {hero} on {@weekday}, {friend} on {@weekday}, and on the other days it went by
     itself.
 {hero} and {friend} still play, and it is still not decided.
@@ -190,23 +193,24 @@ gift?: soup, scarf, song
 
 = open
 Above the village, in a cave, lived {friend}.
-{longago} there was a dragon {place.in} above the village, and everybody was afraid of it.
-Every evening smoke rose from the mountain. / "That is the dragon," people said, and locked their doors.
+{longago} there was {friend} {place.in} above the village, and everybody was afraid of {friend.him}.
+Every evening smoke rose from the mountain, where {friend} lived, and people locked their doors.
 {land.in} one did not speak of {friend}, and if one did, then softly.
 = rumour ?
-"It has teeth like {@object:tool/pl}," said {a} {@person:job}, who had never seen it.
-People said that it ate {@animal:farm:big/pl} for breakfast, with {@food:mass}.
-"It has burnt down the forest," said {third} to {hero}. / The forest was still there.
+"{friend.he} has teeth like (spades|saws|knives|axes)," said {a} {@person:job}, who had never seen
+    {friend.him}.
+People said that {friend.he} ate {@animal:farm:big/pl} for breakfast, with {@food:mass}.
+"{friend.he} has burnt down the forest," said {third} to {hero}. / The forest was still there.
 {third} wanted to fetch {few} knights. / All of them had a cold that week.
 = hero
-Only {hero} thought: "If it is so terrible, why does it never do anything?"
-{hero} had always wanted to know what it looked like.
-"Has anybody ever talked to it?" asked {hero}. / Nobody had.
+Only {hero} thought: "If {friend.he} is so terrible, why does {friend.he} never do anything?"
+{hero} had always wanted to know what {friend} looked like.
+"Has anybody ever talked to {friend.him}?" asked {hero}. / Nobody had.
 {hero} was not brave, but {hero.he} was curious, and that is sometimes the same.
 = why
 {oneday} there was a noise from up there, so loud that the plates jumped in the cupboards.
 {oneday} the smoke did not rise, and that was stranger than the smoke.
-Then, one night, {hero} heard it: the dragon was crying#weep.
+Then, one night, {hero} heard it: up there somebody was crying#weep.
 {oneday} a tree on the mountain burned, and everybody ran about with buckets.
 = go
 {hero} put {a} {@food:-mass} in a basket and went up the mountain.
@@ -225,10 +229,10 @@ Two eyes opened, as big as (plates|wheels|soup bowls).
 {hero} closed {hero.his} eyes and waited to be eaten. / Nothing happened.
 "Please speak softly," {said friend}. / "I have a headache."
 = trouble @why=lonely
-"Nobody ever visits me," {said friend}, and a tear fell, hissing, onto a stone.
+"Nobody ever visits me," said {friend}, and a tear fell, hissing, onto a stone.
 "I say good day," {said friend}, "and they run. / Am I so ugly?"
 = trouble @why=cold
-"I have a cold," {said friend}, and sneezed. / A bush was gone.
+"I have a cold," said {friend}, and sneezed. / A bush was gone.
 "Atishoo!" / A flame as long as a street shot over {hero}'s head. / "Sorry," {said friend}.
 = trouble @why=fire
 "My fire has gone out," {said friend}. / "I am so cold, and I cannot cook."
@@ -236,15 +240,16 @@ Two eyes opened, as big as (plates|wheels|soup bowls).
     smoke."
 = help @gift=soup
 {hero} made a soup with {@food:vegetable/pl} and a lot of {@food:vegetable/pl}, in a pot as big as a bath.
-"My grandmother always makes {@food:vegetable} soup for that," {said hero}, and looked for a pot.
+"My grandmother always makes {@food:vegetable} soup for that," said {hero}, and looked for a pot.
 = help @gift=scarf
-{hero} took off {hero.his} scarf. / It went round one toe. / So {hero.he} went home and knitted, for {few}
+{hero} took off {hero.his} scarf. / It went round one toe of the dragon. / So {hero.he} went home and
+    knitted, for {few}
     weeks.
 "You need a scarf," {said hero}, "a very, very long one." / They made it out of {few} curtains.
 = help @gift=song
 {hero} did not know what to do, so {hero.he} sang the song that {hero.his} mother always sang.
 {hero} told a joke, the one about the {@animal} and the {@object}. / There was silence. / Then the mountain
-    shook: the dragon was laughing.
+    shook: {friend} was laughing.
 = better ?
 And it helped. / {feel friend glad}
 The next day {hero} came again, and the day after that.
@@ -263,10 +268,10 @@ In winter the whole village comes and warms its feet on {friend.him}.
 When it snows, {friend} breathes once down the street, and it is free.
 == end
 And the people in the village? / They tell everyone that they were never afraid.
-{end_friends hero friend}
+The next time there was a strange noise {land.in}, nobody ran for buckets.
+{third} now says that {third.he} has always liked dragons.
+On {hero}'s birthday there was fire in the sky, in {few} colours.
 Even the king's knights come up now, to play cards.
-{end_night hero}
-{thanks friend hero}
 Sometimes {friend} still sneezes. / Then they need a new barn.
 = smile ??
 {end_smile hero friend}

@@ -25,7 +25,7 @@ Every summer {hero} put one toe into the water, took it out again, and said that
 = fear @fear=laugh
 The others had laughed at {hero} once, when {hero.he} swallowed half the {place.n}. / Since then {hero.he}
     only watched.
-{hero} wanted to learn it, but not while anybody was looking.
+{hero} wanted to learn to swim, but not while anybody was looking.
 = watch ?
 {scene_water}
 The others splashed and (dived|raced|shouted), and {hero} counted the clouds as if that were more fun.
@@ -33,15 +33,16 @@ The others splashed and (dived|raced|shouted), and {hero} counted the clouds as 
 = meet
 {oneday} {friend} swam past. / {hello friend hero}
 Only {friend} noticed how {hero} looked at the water.
-{friend} was the best swimmer {land.in}, and had never laughed at anybody.
+{friend} was the best swimmer far and wide, and had never laughed at anybody.
 {oneday} {friend} sat down beside {hero} on the shore and said nothing for a while.
 = offer
+"Lie down on it," {said friend}. / "The water is a bed#sleep, only wetter."
 "I could teach you," {said friend}. / "Early, before the others are up."
 "The water will carry you," {said friend}, "but only if you let it."
 "I was afraid once too," {said friend}. / "Then I learned to float like a leaf."
 "When?" {asked hero}. / "Now," {said friend}, "before you have time to think."
 = lesson
-First {hero} learned to (blow bubbles|float like a leaf|kick with both legs).
+First {hero} learned to (blow bubbles|float like a leaf|kick with {hero.both}).
 "Breathe," {said friend}. / "And move your legs as if you were running from a bee."
 The first day {hero} swam like a stone, the second like a sack, the third like a very tired
     {@animal:farm:big}.
@@ -54,14 +55,15 @@ The first day {hero} swam like a stone, the second like a sack, the third like a
 {feel hero brave}
 
 == need @need=ball
-One day a ball fell into the water and drifted away. / It was the ball of a very small {@animal:small}, who
+Not long after that a ball fell into the water and drifted away. / It was the ball of a very small
+    {@animal:small}, who
     began to cry#weep.
 {later} the wind blew {a} {@object:toy:small} into the {place.n}, and nobody else was there.
 = need @need=boat
-One day a little boat came loose, and in it lay {a} {@animal.young:-water}, fast asleep.
+Some days later a little boat came loose, and in it lay {a} {@animal.young:-water}, fast asleep.
 {later} there was a shout. / A boat was drifting out, and there was a baby in it.
 = need @need=little
-One day {a} {@animal.young:-water} slipped on the stones and fell in. / Splash!
+Early the next morning {a} {@animal.young:-water} slipped on the stones and fell in. / Splash!
 "Help!" cried a small voice. / {a} {@animal:tiny} had fallen into the water.
 = jump
 {hero} did not think. / {hero.he} jumped.
@@ -71,16 +73,20 @@ There was nobody else. / {hero} took a deep breath and swam.
 = swim
 {hero.he} swam, one stroke after the other, with {hero.his} nose in the air.
 The water was deep and cold, and it carried {hero.him}.
-Never had anybody {land.in} swum so crookedly and so fast.
+Never had anybody swum so crookedly and so fast.
 And the water did what {friend} had said: it held {hero} up.
 {hero} swam out, and {hero} swam back.
 = after ?
 Only on the shore did {hero.his} knees begin to shake.
 "You swam!" {cried friend}. / "Did I?" {asked hero}.
-{thanks hero friend}
+"I did what you told me," said {hero} to {friend}. / "You did more," {said friend}.
 {feel hero proud}
+{Hero} lay in the grass until {hero.his} heart beat slowly again.
 "How deep was it?" everybody asked. / "I forgot to look," {said hero}.
 == end
+"Same time tomorrow?" {asked friend}. / {hero} was in the water before {friend.he} had finished.
+The next summer {hero} taught {few} others, and laughed at none of them.
+And the toe that had always been too cold? / It went in first.
 Since then {hero} swims every day, and {friend} has to call three times before {hero.he} comes out.
 And who sits on the shore today beside those who are afraid? / {hero}.
 {end_night hero}
@@ -109,13 +115,13 @@ High up in {a} {@plant:tree} there was a nest, and in it sat {hero}.
 One after another, the others had spread their wings and gone.
 Everybody else was in the air, turning and shouting for joy.
 = fear @fear=down
-But every time {hero} looked down, the world began to turn.
+{hero} wanted to fly, but every time {hero.he} looked down, the world began to turn.
 {hero} was afraid of heights, which is awkward for {a} {hero.kind}.
 = fear @fear=wing
-But {hero.his} wings seemed much too (small|short) to {hero.him}.
+But {hero} was afraid that {hero.his} wings were much too (small|short).
 {hero} had tried it once, and landed on {hero.his} beak in the {@plant:flower/pl}.
 = fear @fear=late
-But {hero} thought that {hero.he} had missed the right day.
+But {hero} thought that the right day for flying was over.
 "It is nice in the nest," {said hero}. / It was also rather empty.
 = feel ?
 {feel hero scared}
@@ -137,7 +143,8 @@ They practised on (a low branch|a stone|an old stump): hop, flap, bump, and agai
 First {hero} jumped from a stump, then from the fence, then from the roof of the (hut|henhouse).
 "Wings out, eyes open, and do not count to three," {said friend}.
 {hero} flapped until the leaves flew, but {hero.his} feet stayed where they were.
-{friend} piled up leaves under the tree, as high as {a} {@animal:big}.
+{friend} piled up leaves under the tree, as high as {a} (whale|horse|cow|bear).
+"Higher! Now with both wings!" {cried friend} from below, and caught every fall.
 
 == push @push=snake
 Then, without a sound, something long came up the trunk#tree. / A snake!
@@ -162,10 +169,13 @@ Round the tree {hero.he} went, twice, and then up, because up was also possible.
 {feel hero glad}
 = land ?
 The landing was bad, but nobody talked about that.
-{hero} landed in the pile of leaves, head first. / {laugh friend hero}
+{hero} landed in a bush, head first. / {laugh friend hero}
 "And you said tomorrow," {said friend}.
-{thanks hero friend}
+"The next one will be better," {said friend}, and it was.
 = end
+The next morning {hero} flew to the sea and back, only because it was possible.
+Now {hero} is the one who calls to those who are still sitting in the nest.
+{friend} has never flown, but {friend.he} knows from {hero} exactly how it is done.
 Since then {hero} brings {friend} something from above every day: {a} {@food:small}, a feather, a piece of
     news.
 The nest stood empty now, and that was as it should be.
@@ -213,7 +223,7 @@ In the middle of it all stood a tower, and from its top, people said, one could 
 "How will you get down again?" asked {friend}. / That was a good question.
 = advice
 "Look at the next step," {said friend}, "never at the last one."
-"Take something to eat with you," {said friend}, and gave {hero.him} {a} {@food:-mass}.
+"Take something to eat with you," said {friend}, and gave {hero.him} {a} {@food:-mass}.
 {friend} gave {hero} one piece of advice: "Rest before you are tired."
 "Go slowly," {said friend}. / "The top will wait."
 
@@ -232,8 +242,8 @@ Then {hero} looked down. / That was a mistake.
 {feel hero tired}
 = goon
 Then {hero.he} remembered what {friend} had said, and looked at the next step.
-{hero} ate what {friend} had given {hero.him}, took a breath, and went on.
-"One more," {said hero}, and then again: "One more."
+{hero} rested for as long as a song takes, and went on.
+"One more," said {hero}, and then again: "One more."
 Then {hero} felt {brave} again, or at least {brave} enough for the next step.
 {hero} sang a song with a great many verses, and climbed a little with each.
 = top
@@ -254,8 +264,10 @@ On the other side there was another land, and on a tower in it stood somebody ve
     all.
 = end
 {hero} climbed down in the dark. / {friend} was waiting at the bottom with a lantern.
-"Well?" {asked friend}. / "High," {said hero}, and smiled.
-{feel hero proud}
+"Well?" {asked friend}. / "High," said {hero}, and smiled.
+The next week {few} others wanted to go up too, and {hero} showed them where to hold on.
+{hero} had brought down a small stone from the very top, and gave it to {friend}.
+"What was the best of it?" {asked friend}. / "Coming back to tell you," {said hero}.
 {end_night hero}
 Since then, when somebody says that a thing is too high, everybody looks at {hero}.
 And where there had been no path, there was one now.

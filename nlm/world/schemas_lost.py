@@ -26,15 +26,16 @@ There was (one thing|only one thing) that {hero} would never have given away, an
     {thing.full}.
 
 = lose @why=wind
-{oneday} there came a wind, {a} {@character:bad} one, and it took {thing} with it over the roofs.
+{oneday} there came a wind, a (cheeky|strong|wild|cold) one, and it took {thing} with it over the roofs.
 But {aday} a sudden gust blew {thing} out of {hero.his} {hero.hands}. / Up it went, and away.
 {oneday} {hero} put {thing} down for a moment, only one moment. / The wind had waited for that.
 The wind saw {thing} {aday}, wanted it, and took it.
 = lose @why=hurry
+{oneday} {hero} took {thing} along for a walk, and came home with empty {hero.hands}.
 {oneday} {hero} ran home to supper in such a hurry that {hero.he} left {thing} behind.
 {oneday} {hero} was late, and when {hero.he} was late {hero.he} forgot everything. / This time it was
     {thing}.
-It was only at bedtime, {aday}, that {hero} noticed: {thing} was gone.
+It was only at bedtime that {hero} noticed: {thing} was gone.
 {Hero} must have put {thing} down somewhere to pick berries. / But where?
 = lose @why=lent
 {oneday} {hero} lent {thing} to a cousin, the cousin lent it to {a} {@animal:pet:-water}, and after that
@@ -43,9 +44,10 @@ Then a neighbour borrowed {thing} for an hour, and the hour never ended.
 Then {hero} lent {thing} to {a} {@animal:small:-water:-tiny}, who gave it to {a}
     {@animal:small:-water:-tiny}, who could not remember anything at all.
 = lose @why=swap
-{oneday} {a} {@animal:bird:wild:-zoo} flew past, saw {thing}, and liked it as much as {hero} did. / That was
-    the last of it.
+{oneday} {a} {@animal:bird:wild:-zoo} flew past, saw {thing}, and liked it as much as {hero} did. / Away went
+    {thing}.
 When {hero} woke from a nap {aday}, {thing} was gone, and in its place lay {a} {@object:small}.
+{oneday} {hero} put {thing} on a wall, only for a moment. / Then the wall was empty.
 
 = sorrow ?
 "Where is my {thing.n}?" {cried hero}.
@@ -69,14 +71,15 @@ So the search began. / {look hero}
 There, {nearby}, sat {friend}. / {hello friend hero}
 {friend} had been sitting {nearby} all the time. / "What have you lost?" {asked friend}.
 "You have walked past me three times," said a voice. / It was {friend}.
-"You are standing on my tail," said somebody. / It was {friend}, and it was not even true.
+"Careful, my foot!" said somebody. / It was {friend}, and it was not even true.
+{Hero} sat down to rest, and somebody moved over. / It was {friend}. / {hello friend hero}
 
 = tell
 "My {thing.n} is gone," {said hero}. / "It is {thing.look}, and I cannot sleep without it."
 {Hero} told {friend} everything, from the beginning.
 "I am looking for {thing.a}," {answered hero}. / "Have you seen it?"
 "I have lost the thing I love most," {whispered hero}.
-"Promise not to laugh," {said hero}, and told {friend} about {thing}.
+"Promise not to laugh," said {hero}, and told {friend} about {thing}.
 
 = help ?
 {Friend} did not laugh. / {offerhelp friend hero}
@@ -99,13 +102,17 @@ They looked {place.in}, and they looked {nearby}, and there {hero} saw something
 
 = joy ?
 {feel hero glad}
+"Hello, you," {said hero} to {thing}, and had to swallow.
 {thanks hero friend}
 {Hero} laughed and cried#weep at the same time.
 "It is even more beautiful than I remembered," {said hero}.
 
 = end
-2* {end_friends hero friend}
+{end_friends hero friend}
 {end_night hero}
+"What shall we look for tomorrow?" {asked friend}. / {Hero} thought of something at once.
+The next week {friend} lost something, and who helped? / {hero} did, of course.
+And {friend} made {hero} a (box|bag|hook) for it, so that {thing} should have a place of its own.
 After that {hero} lent {thing} to {friend} every {@weekday}, because some things are twice as good when
     there are two.
 Since then, {hero} ties {thing} to {hero.his} bed#sleep with a piece of string. / One never knows.
@@ -130,7 +137,7 @@ trouble?: mud, hill, geese, tree, gate
 {oneday}, when {hero} (went for a walk|went to buy {@food:fruit:-mass/pl}) with {thing.a}, the wind was
     looking for something to play with.
 {hero} had bought {thing.a}, the finest {land.in}.
-The wind {land.in} is {a} {@character:bad} wind, as {hero} found out {aday}.
+The wind {land.in} is a (cheeky|wild|hungry) wind, as {hero} found out {aday}.
 {Hero} had {thing.a}, and on Sundays {hero.he} wore it, even when it was (hot|much too small|full of holes).
 
 = gust
@@ -200,34 +207,38 @@ So {hero} went home without {thing}, and with a light heart.
 {Hero} bowed to {friend}, as one does to somebody in a fine house, and went home whistling.
 = end2
 {end_friends hero friend}
+A week later {friend} sent {hero} a present: {a} {@plant:flower} to put in the next {thing.n}.
+And when it rained, {hero} knew that somebody small was dry.
 And every time the wind blew, {hero} thought of {friend} and smiled.
 The next {thing.n} that {hero} bought had a ribbon to tie it on. / The wind was very {sad}.
 {end_night hero}
 When {hero.he} was asked where {hero.his} {thing.full} was, {hero} only said: "It has a family now."
-In spring#season, {few} small voices called {hero.his} name from under the trees.
+@use=nest In spring#season, small voices called {hero.his} name from under the trees.
 
 story lost_child
 hero: young child
 mother: parent
-friend: job large
+friend: job large:-bird
 land: village
 place: crowd
 sky?: fine, wet
 clue?: song, smell, bell, colour
 
 = open
-{oneday} {mother} took {hero} {place.to}, where {hero} had never been before.
-"Hold on tight," said {mother} when they came {place.to}. / {hero} held on, for as long as there was nothing
-    to see.
-{hero} had heard a lot about {place}, but {hero.he} had never been there.
+{oneday} {hero} was allowed to go {place.to}, together with {mother}.
+{hero} held on tight when {mother} took {hero.him} {place.to}. / But that was only as long as there was
+    nothing to
+    see.
+{hero} had heard a lot about {place}, and now {mother} was really taking {hero.him} there.
 {hero} and {mother} went {place.to} every {@weekday}. / Every time {mother} said, "Stay close to me."
-{place.in} there was so much to see that {hero} forgot to blink.
+{place.in} there was so much to see that {hero} forgot to blink, and {mother} had to pull {hero.him} along.
 
 = look ?
 There were {@food:fruit:-mass/pl}, {@object:-plural/pl}, {@food:vegetable:-mass/pl} and a man who could
-    juggle {@number:num.4} {@food:small/pl} at once.
+    juggle {few} {@food:small/pl} at once.
 {a} {@person:job} was singing, {a} {@animal:farm:-wild} had got loose, and everything smelled of {smell}.
-{Hero} saw {a} {@colour} {@object:toy}, and a bigger one behind it, and behind that the biggest of all.
+{Hero} saw {a} {@colour} (ball|kite|balloon|puppet|drum), and a bigger one behind it, and behind that the
+    biggest of all.
 {a} {@animal:tiny} crossed the road, and {hero} followed it, only a few steps.
 {Hero} stopped to look at {a} {@animal:small} in a cage. / It looked back.
 
@@ -250,24 +261,26 @@ Where was {mother}? / {Hero} called, but {place} was louder.
     {@food:fruit:-mass}.
 
 = ask ?
-"What does {mother} look like?" {asked friend}. / "Like {mother}," {said hero}.
-"I am not lost," {said hero}. / "{mother} is lost."
-"Tell me one thing about {mother}," {said friend}.
+"What does your {mother.kind} look like?" {asked friend}. / "Like my {mother.kind}," {said hero}.
+"I am not lost," {said hero}. / "My {mother.kind} is lost."
+"Tell me one thing about your {mother.kind}," {said friend}.
 "If you run about, two are looking and nobody is found," {said friend}. / "Let us think."
 = clue @clue=song
 Then {hero} remembered the song that {mother} always sang at night. / {hero.he} sang it, first softly, then
     louder.
-"{mother} has a song," {said hero}, "and nobody else knows it." / They stood on a box and sang it together.
+"We have a song at home," {said hero}, "and nobody else knows it." / They stood on a box and sang it together.
 = clue @clue=smell
-"{mother} smells of {smell}," {said hero}. / So they closed their eyes and followed their noses.
+"My {mother.kind} smells of {smell}," {said hero}. / So they closed their eyes and followed their noses.
 {Hero} lifted {hero.his} nose. / Between all the smells there was one that {hero.he} knew.
 = clue @clue=bell
 {Friend} lifted {hero} up to the big bell. / "Ring it," {friend.he} said. / "Everybody looks up when it
     rings."
-"Where would {mother} look for you?" {asked friend}. / "At the bell," {said hero}. / So they went there and
+"Where would your {mother.kind} look for you?" {asked friend}. / "At the bell," {said hero}. / So they went
+    there and
     rang it.
 = clue @clue=colour
-"{mother} has {a} {x=@colour} {@object:clothing:wearable:-pair}," {said hero}. / From {friend}'s shoulders
+"My {mother.kind} has {a} {x=@colour} (hat|coat|scarf|apron|jacket|umbrella)," {said hero}. / From {friend}'s
+    shoulders
     {hero.he} could see all the {=x} ones.
 {Friend} put {hero} on {friend.his} back#body. / From up there {hero} could see over everyone, as far as the
     {@colour} tower.
@@ -284,14 +297,17 @@ The crowd opened like a curtain, and there stood {mother}.
 {mother} held {hero} so tightly that neither of them could speak.
 "I was not afraid," {said hero}. / "I was," {said mother}.
 {mother} scolded and kissed {hero.him} at the same time, which is difficult.
+"You have grown," {said mother}, although it had only been {few} minutes.
 {thanks mother friend}
 = end
-On the way home, {hero} held on with both {hero.hands}, and did not let go once.
+On the way home, {hero} held on with {hero.both}, and did not let go once.
+On the way home, {hero} did not stop once, not even for the {@food:sweet/pl}.
 {end_night hero}
 Since then, when {hero} goes {place.to}, {hero.he} always says good day to {friend} first.
 "Next time," {said hero}, "I will keep an eye on you."
 {mother} bought {few} buns: one for {hero}, one for {friend}, and the rest for the fright.
 "May we come again tomorrow?" {asked hero}.
+{mother} gave {friend} {a} {@food:sweet:-mass}, and {friend.he} gave half of it to {hero}.
 = smile ??
 {end_smile hero friend}
 '''

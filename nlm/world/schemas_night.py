@@ -9,6 +9,7 @@ place: home
 sky?: dark
 what?: roof, cellar, window, kitchen
 who?: hungry, stuck, snore, song
+ogre?: monster, giant, ghost, troll, dragon, robber
 
 = open
 It was the middle of the night, and {hero} was awake.
@@ -20,31 +21,32 @@ Everyone in the house was asleep, except {hero}.
 {scene_dark}
 = noise @what=roof
 There was a noise on the roof: {tap}.
-{tap}, it went above {hero.his} head.
+"{tap}," it went above {hero.his} head.
 = noise @what=cellar
 From the cellar came a sound: {tap}.
 Something was down there, under the floor. / {tap}.
 = noise @what=window
-{tap}, it went at the window.
+"{tap}," it went at the window.
 Something (scratched|knocked|moved) at the window. / {tap}.
 = noise @what=kitchen
 In the kitchen something was moving. / {tap}.
 {tap}. / It came from the kitchen, and then it stopped, and that was worse.
 = fear
 {feel hero scared}
-"{a} {ogre}," {whispered hero}, and pulled the blanket over {hero.his} nose.
-Was it {a} {ogre}? / Was it {few} of them?
+"{a} {ogre?ogre}," whispered {hero}, and pulled the blanket over {hero.his} nose.
+Was it {a} {ogre?ogre}? / Was it {few} of them?
 {hero} thought of all the things that it could be, and each was bigger than the one before.
-{hero} lay as still as {a} {@object:small}.
+{hero} lay as still as a (stone|stick|mouse).
 = listen ?
 There it was again, louder.
 {wait hero}
 "Perhaps it is only the wind," {said hero}. / But there was no wind.
 = courage
-"If it is {a} {ogre}," {said hero}, "then I want to see it first."
+"If it is {a} {ogre?ogre}," {said hero}, "then I want to see it first."
 {hero} counted to ten, and then once more to be safe, and got up.
 {feel hero brave}
-{hero} took a candle in one {hero.hand} and a spoon in the other.
+@hero=limbs {hero} took a candle in one {hero.hand} and a spoon in the other.
+{hero} took a candle, and after some thought also a spoon.
 To lie there and not know was worse than anything.
 = go
 Step by step, {hero.he} crept (down the stairs|along the wall|to the door).
@@ -58,10 +60,10 @@ The floor creaked. / {hero} stood still, then went on.
     over {friend.his} face.
 There, in the light of the candle, sat {friend}, and ate {a} {@food:fruit:-mass}.
 = open @who=stuck
-It was no {ogre}. / It was {friend}, with {friend.his} head in {a} {@object:container:-big}.
-{hero} lifted the candle. / {friend} was caught in {a} {@object:container:-big} and could not get out.
+It was no {ogre?ogre}. / It was {friend}, with {friend.his} head in a (jar|pot|bucket|mug|jug).
+{hero} lifted the candle. / {friend} was caught in a (sack|basket|bucket|box) and could not get out.
 = open @who=snore
-{indoors} lay {friend}, fast asleep, and snored like a saw#tool.
+{indoors} lay {friend}, fast asleep, and snored like a (saw#tool|whale).
 {hero} laughed. / It was only {friend}, who had crept in from the cold and was snoring.
 = open @who=song
 There stood {friend}, and practised a song with {friend.his} (feet|eyes shut).
@@ -69,20 +71,24 @@ It was {friend}, who was dancing all alone in the moonlight.
 = talk
 "You frightened me!" {said hero}. / "And you me," {said friend}.
 "Please do not eat me," {said friend}. / "I wanted to say the same," {said hero}.
-"Are you {a} {ogre}?" {asked hero}. / {friend} turned round. / "Where is {a} {ogre}?" {friend.he} cried.
+"Are you {a} {ogre?ogre}?" {asked hero}. / {friend} turned round. / "{a} {ogre?ogre}? Where?" {friend.he}
+    cried.
 {laugh hero friend}
 "I thought you were asleep," {said friend}. / "With that noise?" {asked hero}.
 = share
 They shared {a} {@food:sweet:-mass} and told each other what they had been afraid of.
 "I only wanted to be where somebody is," {said friend}.
 {hero} fetched {a} {@object:soft:warm}, and {friend} stayed till morning.
+{feel hero calm}
 "The dark is not so dark when there are two," {said hero}.
 "Do not be {scared}," {said hero}, because now {hero.he} was the brave one.
 == end
 After that {hero} went back to bed and was asleep before the candle was out.
-Now, when it goes {tap} at night, {hero} turns over and says, "Good night, {friend.call}."
+Now, when something goes bump at night, {hero} turns over and says, "Good night, {friend.call}."
 {end_night hero}
-{feel hero calm}
+The candle burned down, and neither of them noticed.
+In the morning two were asleep in the kitchen, and the spoon lay between them.
+{hero} left the window open a little after that, in case somebody wanted to come in.
 {end_friends hero friend}
 And the next night, when there was no noise at all, {hero} could not sleep.
 
@@ -141,12 +147,13 @@ They sat close together, because it was narrow, and because it was warm that way
 {hero} made {@food:drink:warm} for everybody in the only pot.
 Somebody began a story, and somebody else finished it.
 {third} was afraid of the thunder, so they counted together: one, two, three, boom!
-When the roof began to leak, {friend} held up {a} {@object:household:container}, {third} held up {third.his}
+When the roof began to leak, {friend} held up a (bowl|pot|bucket), {third} held up {third.his}
     hat#object, and {hero} held up the candle.
 = sing ?
 They sang so loudly that they did not hear when the storm was over.
 "This is the nicest storm I have ever had," {said third}.
 The fire crackled, and nobody wanted to sleep.
+{feel hero calm}
 
 == morning
 In the morning the world was washed and bright.
@@ -164,8 +171,10 @@ Then they went. / The house was as quiet as before, and {hero} did not like it s
 {hero} built {few} more chairs that week.
 "Come again," {said hero}, "even if the sun is shining."
 Since then {hero} looks at every dark cloud and puts the big pot on the fire.
+"Is it going to rain on {@weekday}?" {asked friend}. / "I hope so," {said hero}.
+The bed was free again, and {hero} could not sleep in it, because it was so quiet.
+On the door there is now a sign: "Room for {few} more."
 {end_friends hero friend}
-{end_night hero}
 = smile ??
 {end_smile hero friend}
 
@@ -201,8 +210,8 @@ If nobody else wanted it, {hero} would have it.
 = friend
 "What are you doing?" asked a voice. / It was {friend}, who could not sleep either.
 {later} {friend} came along. / "The moon is in the pond," {said hero}. / "So it is," {said friend}.
-{friend} looked at the water and scratched {friend.his} (head|ear|chin).
-"We need help," {said hero}, and woke {friend}.
+{friend} looked at the water for a long time, with {friend.his} head on one side.
+"We need help," said {hero}, and woke {friend}.
 = how @how=net
 They fetched a net, and threw it, and pulled. / The moon slipped through it like {@food:drink}.
 {friend} had a fishing net. / They caught (weed|a boot|an angry {@animal:water:small}), but no moon.
@@ -210,11 +219,11 @@ They fetched a net, and threw it, and pulled. / The moon slipped through it like
 {hero} scooped it up with a bucket. / There it was! / But when {hero} ran home with it, it was only water.
 They brought a bucket, and got the moon into it at once. / At the garden gate it was gone.
 = how @how=jump
-{hero} took off {hero.his} (shoes|hat), held {hero.his} nose, and jumped. / The moon broke into a thousand
+{hero} took a deep breath, shut {hero.his} eyes, and jumped. / The moon broke into a thousand
     pieces.
 {hero} leaned over, and leaned a little further. / Splash!
 = lost ?
-"Now it is broken," {said hero}, and felt {sad}.
+"Now it is broken," said {hero}, and felt {sad}.
 The water shook, and the moon fell apart like a plate.
 {hero} sat on the bank#river, wet and {tired}.
 "You have frightened it away," {said friend}.
@@ -226,7 +235,7 @@ Then {third} came along with a lantern. / {third.he} looked at the two of them, 
 == up
 "Look up," {said third}.
 {third} said nothing, and only pointed at the sky.
-"And who is that?" {asked third}.
+"And what is that, up there?" {asked third}.
 {hero} lay on {hero.his} back#body to get {hero.his} breath. / And there it was.
 = moon ?
 There hung the moon, whole and dry, in its old place.
@@ -255,7 +264,9 @@ At home {hero} put a bowl of water on the window-sill. / Now {hero} had a small 
 {end_friends hero friend}
 {hero} had a cold for a week, and said it was worth it.
 And when the pond is quiet, you can see it bathing there to this day.
-{feel hero glad}
+Before they went home, they wished it a good night, first the one above and then the one below.
+"Shall we come again tomorrow?" {asked friend}. / "We must," {said hero}. / "Somebody has to watch it."
+Since then {hero} always looks up first.
 = smile ??
 {end_smile hero friend}
 '''

@@ -13,11 +13,11 @@ why?: impatient, forgot, other
 danger?: snail, dry, storm
 
 = open
-{open hero}
-{open hero}
+{open hero} / {oneday} {hero.he} found a seed.
+{open hero} / In spring#season {friend} gave {hero.him} a seed.
 {oneday} {hero} found a seed (in an old shoe|under the bed|at the bottom of a drawer|between two stones|in
     {a} {@food:fruit:-mass}).
-{friend} gave {hero} a seed, {aday}, and would not say what it was.
+{hero} was given a seed {aday}. / It came from {friend}, who would not say what it was.
 = seed
 "What is in it?" {asked hero}. / "Everything," {said friend}.
 It was a very small seed, no bigger than a flea.
@@ -42,7 +42,7 @@ On the third day {hero} dug it up again to see how it was doing. / "It was aslee
     works."
 = why @why=forgot
 After a week {hero} forgot about it, because there was so much else to do.
-Then {hero} had other things to think of, and the seed was alone with the rain.
+Then {hero} had other things to think of, and the seed was alone with the worms.
 = why @why=other
 In {third}'s garden everything was already green. / "What have you got there?" asked {third}. /
     "Earth#soil?"
@@ -60,10 +60,9 @@ But at night the snails came. / {hero} carried them over the fence, one after th
 = danger @danger=dry
 Then it did not rain for {few} weeks. / {hero} brought water from the stream, drop#water by drop#water, in a
     nutshell.
-But the summer was hot, and the leaves hung down. / {hero} held {a} {@object:clothing:-pair:-plural} over it
-    for shade.
+But the summer was hot, and the leaves hung down. / {hero} held {a} {shade} over it for shade.
 = danger @danger=storm
-Then came a storm. / {hero} sat out there all night with {a} {@object:container:-big} over it.
+Then came a storm. / {hero} sat out there all night with a {box} over it.
 But the wind bent it down to the ground. / {hero} tied it to a stick with {hero.his} best ribbon.
 
 == grow
@@ -83,10 +82,14 @@ And there it was: {a} {plant.n}, bigger than {a} {@animal:small}. / {hero} walke
 "It was all in there," {said hero}, "in that little thing."
 = share ?
 {hero} gave {friend} the first one, and kept only the seeds.
-There was enough for everyone, and {third} got the biggest piece.
-{third} asked for a seed. / {hero} gave {third.him} two.
+@plant=pumpkin|melon|tomato|strawberry There was enough for everyone, and {third} got the biggest piece.
+{hero} cut it for nobody, and everybody was allowed to smell it.
+{third} asked for a seed. / {hero} gave {third} two.
 {friend} looked at it for a long time. / "The hardest thing," {friend.he} said. / {hero} nodded.
 == end
+"Next time," {said friend}, "I will give you a tree." / {hero} went to fetch a chair.
+{hero} keeps one seed in a matchbox, and looks at it when something takes too long.
+And {third}? / {third.he} is watering a piece of ground.
 In the autumn {hero} had a whole handful of seeds. / {hero.he} knew what to do with them.
 {end_night hero}
 {end_friends hero friend}
@@ -121,9 +124,9 @@ Before breakfast {hero} was outside, and {friend} came too.
 {scene_cold}
 {scene_cold}
 = fight
-A snowball hit {hero} on the ear. / It was {friend}. / That meant war.
+A snowball hit {hero} on the back#body. / It was {friend}. / That meant war.
 "Catch me!" {cried friend}, and {hero} threw, and missed, and hit {a} {@person:job}.
-They slid down the hill on {a} {@object:household:-plural}, and then on nothing at all.
+They slid down the hill on (a tray|a pillow|an old door), and then on nothing at all.
 {friend} lay down and made an angel, or, as {friend.he} said, {a} {@animal:big}.
 = build @what=melts|hat
 Then they built a snowman, with a carrot for a nose and {few} (buttons|stones) for a smile.
@@ -139,11 +142,11 @@ They dug a cave into the snow, and inside it was blue and quiet, like under wate
 = third
 {third} came by and looked at it for a long time. / "Hm," {third.he} said. / "Not bad."
 "You are making a noise," said {third}, who had been asleep for the winter. / "Is it spring#season?"
-{third} stood at the side, because {third.he} had no gloves and cold {third.hands}.
+{third} stood at the side, because {third.he} was cold.
 There was {third} too, who said that in the old days the snow was higher.
 = third2
-{hero} gave {third.him} {hero.his} scarf. / "You only need one neck for it," {hero.he} said.
-"Come on," {said friend}, and {third} came on, faster than {third.he} had thought.
+{hero} gave {third} a (warm|long|red) scarf. / "You only need one neck for it," {hero.he} said.
+"Come on," said {friend}, and {third} came on, faster than {third.he} had thought.
 They took {third} between them on the sledge, and {third.he} screamed all the way down, and wanted to go
     again.
 
@@ -160,8 +163,8 @@ Then someone called from the house. / They pretended not to hear it, {few} times
 {hero} watched, and was {sad}. / "Where does it go?" {hero.he} asked.
 "It is leaving!" {cried hero}, and wanted to carry it into the house. / {friend} held {hero.him} back.
 = sad @what=hat
-"The snowman is all alone out there," {said hero}, and {hero.he} went out once more with a scarf.
-"The snowman has nothing on," {said friend}, and gave up {friend.his} own cap.
+"The snowman is all alone out there," said {hero}, and {hero.he} went out once more with a scarf.
+"The snowman has nothing on," said {friend}, and gave up {friend.his} own cap.
 = sad @what=slide
 "One more time," {said hero}. / After that it was one more time again.
 "Only until the lamps are lit," {said friend}. / The lamps had been lit for an hour.
@@ -172,7 +175,7 @@ Then someone called from the house. / They pretended not to hear it, {few} times
 In the morning somebody was sitting on the snowman's arm, as round as a ball: {a} {@animal:bird:tiny}.
 When {hero} looked out at midnight, there were tracks all around it, as if somebody had danced.
 = say @what=slide
-At the stove their ears grew hot, and {third} fell asleep in the soup.
+At the stove they grew warm again, and {third} fell asleep in the soup.
 They hung up {few} wet socks, and it smelled of wool and {@food:drink:warm}.
 = end
 {hero} put a snowball into a box, to keep it for the summer. / In the box there is still a little water.
@@ -180,7 +183,9 @@ They hung up {few} wet socks, and it smelled of wool and {@food:drink:warm}.
 {end_friends hero friend}
 "Do you think it will snow again tonight?" asked {hero}, with {hero.his} nose against the window.
 That night {hero} slept under {few} blankets, and dreamt in white.
-{feel hero glad}
+All their tracks led to the same door, and from there none led away before morning.
+The next day it snowed again, and {friend} was at the window before breakfast.
+{third} went back to bed, but asked to be woken for the next snow.
 = smile ??
 {end_smile hero friend}
 
@@ -211,7 +216,7 @@ It had been a long winter {land.in}, and {hero} had had enough of it.
 = why @why=pun
 "There is a spring#water behind the hill," {said friend}. / "Really?" {cried hero}. / "Then let us bring it
     here!"
-"I know a spring#water in the wood#trees," {said friend}, who meant the one with water in it. / {hero} was
+"I know a spring#water in the wood#trees," said {friend}, who meant the one with water in it. / {hero} was
     already putting on {hero.his} scarf.
 = why @why=dry
 The stream was nothing but a line of stones. / "First we need water," {said friend}, "then the green comes
@@ -224,14 +229,15 @@ They went together {way}, {friend} always three steps behind.
 = third ?
 On the way they met {third}. / "Have you seen the spring#season?" {asked hero}. / "It was here last year,"
     {said third}.
-"Spring#season?" {asked third}, who was {a} {third.kind} of few words. / {third.he} pointed with {third.his}
-    chin.
+At the crossroads lay {third}. / "Spring#season?" {asked third}, and said no more, but looked to the left. /
+    So they
+    went left.
 {third} was lying in the sun. / "If I were spring#season," {said third}, "I would begin over there."
 = sign @sign=flower
 Then {friend} stopped. / In the middle of the snow stood a flower, {@colour} and very small.
 "Do not step on it!" {cried friend}. / Under {hero}'s {hero.hand} a flower had come up.
 = sign @sign=bird
-Then they heard something: first one {@animal:bird:tiny}, then two, then a whole tree full.
+Then they heard something: first one {@animal:bird:tiny}, then two, then a whole tree full of them.
 Something flew over them in a long line, and called. / The {@animal:bird:big/pl} were coming back.
 = sign @sign=ice
 Then it cracked, and the ice on the stream broke in two.
@@ -253,15 +259,18 @@ They pushed and pulled until {third} came to help. / Then the spring#water jumpe
 = feel ?
 {feel hero glad}
 The wind was suddenly warm, and it smelled of {smell}.
-{hero} stretched, from the nose to the tail, or as far as {hero.he} went.
+{hero} stretched as far as {hero.he} went.
 {friend} lay down in the first warm spot and did not move for an hour.
 = home ?
 When they came home, it was already there: in the hedge, in the pond, on the roof.
 It ran along behind them, and was faster.
 All the way back the buds were opening, one here, one there.
-"We brought it with us," {said hero}, and nobody could prove that it was not so.
+"We brought it with us," said {hero}, and nobody could prove that it was not so.
 == end
 {end_friends hero friend}
+Then they were hungry, and there was something green for everybody.
+"Next year I will sleep until it comes by itself," {said hero}. / "You said that last year," {said friend}.
+{third} only said, "Shut the door, there is a draught." / But {third.he} was smiling.
 And if spring#season is late again, everybody {land.in} knows whom to send.
 {hero} took off {hero.his} scarf and hung it on a branch. / It hung there until November.
 {end_night hero}
@@ -271,7 +280,7 @@ The first thing they did was nothing at all, all day, in the sun.
 
 story apples
 hero: child beast
-friend: climber
+friend: climber:-big
 third: large
 land: land
 place: =orchard
@@ -288,10 +297,10 @@ Every autumn {hero} looked over the fence, where the {meal.pl} hung.
 It was autumn, and everything smelled of {meal.pl}.
 = want
 {hero} could almost taste the {meal.pl}.
-"Only one {meal.n}," {said hero}, and looked up.
+"Only one {meal.n}," said {hero}, and looked up.
 {hero} had been looking at the biggest {meal.n} for {few} days, and it looked back.
 "The {meal.pl} are waiting for us," said {friend}.
-{friend} was sitting on the fence too, looked at the {meal.pl}, and sighed.
+{friend} was sitting on the fence, looked at the {meal.pl}, and sighed.
 = problem @what=high
 But they hung too high. / {hero} jumped, and {friend} jumped, and both fell down.
 The lowest was higher than {hero} was tall, with {hero.his} {hero.hands} up.
@@ -330,7 +339,7 @@ Crack! / The branch broke, and {friend} sat in the grass with {a} {meal.n} in {f
 = talk
 "I cannot climb any more," {said third}. / "Every year most of them rot up there."
 "I shout," {said third}, "because nobody talks to me unless they want {meal.pl}."
-{third} had a bad leg, and a big basket that had been empty for years.
+{third} had a bad back#body, and a big basket that had been empty for years.
 {feel third sad}
 {sorry hero third}
 = deal
@@ -341,7 +350,7 @@ So they made a bargain: {friend} picked, {hero} carried, and {third} told storie
 {third} went and fetched a ladder. / It had been in the barn all the time.
 = work
 They picked until the moon came up, and ate until they could not bend over.
-By the evening there were {few} baskets, and one very round {friend.kind}.
+By the evening there were {few} full baskets, and one very full {friend.kind}.
 They made juice, they made jam, they made {few} pies, and they put one away for the winter.
 {friend} threw, {hero} caught, and {third} counted wrongly, on purpose.
 = end
@@ -349,7 +358,9 @@ The sweetest {meal.n} of all, {hero} found, is one that somebody has given you.
 {end_friends hero friend}
 Today there is a bench under the tree, with room for three.
 {end_night hero}
-{thanks third hero}
+{third} sleeps well these days, and the gate is never locked.
+The next autumn {third} called them before the first {meal.n} had fallen.
+And the wall, the fence, the gate? / One day they were gone, and nobody had seen who took them.
 And the biggest one, at the top? / They left it for the {@animal:bird:tiny/pl}.
 = smile ??
 {end_smile hero friend}

@@ -21,12 +21,12 @@ Every year, on the first day of summer, there was a great race {land.in}.
 "I will race you," said {hero} {aday}, and was surprised at {hero.his} own words.
 "Race me," said {friend} to {hero}. / "I will even give you a start."
 "You?" {asked friend}, and laughed so much that {friend.he} had to lie down. / "Yes, me," said {hero}.
-{few} {@animal:bird:-zoo/pl} flew over {land} and told everybody: {friend} against {hero}!
+{few} {@animal:bird:can.fly:-zoo/pl} flew over {land} and told everybody: {friend} against {hero}!
 = rule ??
 "From the old oak {place.to}, once round, and back," said {judge}, who was the judge.
 {judge} drew a line in the sand. / "No pushing, no flying, no short cuts."
 The prize was {a} {@food:sweet:-mass} as big as a wheel, and {judge} watched over it with hungry eyes.
-"Ready?" asked {judge}, and dropped {a} {@object:clothing:-pair:-plural}.
+"Ready?" asked {judge}, and dropped a (flag|hat|scarf|red ribbon).
 = start
 Off they went. / {friend} was gone before the dust had settled.
 {friend} shot away like an arrow. / {hero} went like {hero.himself}.
@@ -40,7 +40,8 @@ The others cheered for {friend}, and only {a} {@animal:tiny} cheered for {hero}.
 Halfway, {friend} met {few} {@animal:farm/pl} who wanted to hear how {friend.he} had won last year. / It was
     a long story.
 = way @way=sleeps
-{friend} looked back. / Nobody. / So {friend.he} lay down under a tree, only for a minute.
+Far ahead of everybody, {friend} looked back. / Nobody. / So {friend.he} lay down under a tree, only for a
+    minute.
 "I have time for a nap," thought {friend}. / The sun was warm, and the nap was long.
 = way @way=argues
 At the crossroads {friend} began to argue with {a} {@animal:big} about the shortest way.
@@ -71,7 +72,11 @@ It was so close that {judge} had to ask {few} {@animal:insect/pl}, and they all 
 {feel friend ashamed}
 {friend} said nothing for a whole minute, which had never happened before.
 Nobody was more surprised than {hero}.
+"How did you do it?" {asked friend}. / "I did not do anything else," {said hero}.
 == end
+And {judge}? / {judge.he} wants to run too next year, very slowly.
+The next year they ran it together, side by side, and talked all the way.
+They gave the prize to {judge}, who had had to stand in the sun all day.
 {hero} broke the prize in two. / "You run beautifully," {hero.he} said to {friend}. / "You only stop badly."
 "Again tomorrow?" {asked friend}. / "Tomorrow I will sleep," {said hero}.
 {friend} held out {a} {friend.hand}. / "Well run," {friend.he} said, and {friend.he} meant it.
@@ -84,7 +89,7 @@ They ate the prize together, and it took as long as the race.
 story cart
 hero: grownup job
 friend: little
-third: large
+third: large:-bird
 land: land
 place: spot
 thing: load
@@ -116,7 +121,7 @@ All at once the cart would go neither forward nor back#home.
 {hero} looked left and right. / Who could help?
 So {hero} called everyone who came along.
 = big
-First came {third}, who was very strong and knew it. / {third.he} pulled until {third.his} face was red.
+First came {third}, who was very strong and knew it. / {third.he} pulled until {third.he} was out of breath.
 "Let me do it," said {third}, and pushed aside everyone who was in the way.
 {third} pushed with {third.his} head, with {third.his} back#body, and finally with {third.his} temper.
 = more ?
@@ -126,6 +131,7 @@ A man came, and a woman, {few} boys and {few} girls. / They pulled like one, and
 = fail ?
 The cart did not move by the width of a hair#body.
 "It has grown roots," {said third}.
+"It is as heavy as a (whale|hippo|crocodile)," {said third}, and had never lifted one.
 They all sat down at the side of the road and ate some of the {thing.pl}.
 "It cannot be done," {said third}. / "If I cannot do it, nobody can."
 
@@ -157,7 +163,7 @@ They took the stone away. / {third} gave the cart a push with one {third.hand}, 
 They sang, they pulled, and at the third verse the cart jumped out like a cork.
 At the first "now" it trembled, at the second it groaned, at the third it rolled.
 = solve @how=empty
-They unloaded the sacks, pushed the cart out with two fingers, and loaded it again.
+They unloaded the sacks, pushed the cart out with one small push, and loaded it again.
 Everybody carried one sack, and the empty cart came along by itself.
 = feel ?
 {third} looked at {friend}, and then at {third.his} own big {third.hands}.
@@ -169,7 +175,8 @@ Everybody carried one sack, and the empty cart came along by itself.
 Everybody got {a} {thing.n}, and {friend} got one that was bigger than {friend.himself}.
 {end_friends hero friend}
 Since then {third} always asks first, "Has anyone looked under it?"
-{end_night hero}
+And the {friend.kind} who was too small for everything now has a seat with a cushion, high up in front.
+"What do I owe you?" {asked hero}. / "A ride," {said friend}.
 {hero} came too late, but with a good story.
 = smile ??
 {end_smile hero friend}
@@ -203,7 +210,7 @@ Then {aday} the bell broke, with a sound like a cough.
 Then, one {@weekday}, there was only a hook where the bell had been.
 = why @why=rope
 {oneday} the rope tore, and {friend} sat on the floor with the end of it in {friend.his} {friend.hands}.
-Then {friend} caught a cold and had to stay in bed, and nobody else knew how to do it.
+Then {friend} caught a cold and had to stay in bed, and nobody else knew how to ring it.
 = result
 Nobody woke up. / The baker baked at noon, the school began in the evening, and the {@animal:farm:-wild/pl}
     were milked twice or not at all.
@@ -217,7 +224,7 @@ Everything got mixed up: the postman came at night, and the moon, it seemed, at 
 "A town without a bell," {said friend}, "is like a soup without a spoon."
 = third ?
 {third} offered to shout, but {third.he} overslept as well.
-"Let {third} do it," somebody said. / {third} tried, and frightened {few} babies.
+{third} was asked to call the hours from the tower, and frightened {few} babies with it.
 They hung up a pot and beat it with a spoon. / {third} said that it gave {third.him} a headache.
 
 == hero
@@ -259,7 +266,9 @@ When the new bell was hung, {hero} was allowed to ring it first.
 == end
 {end_friends hero friend}
 {end_night hero}
-{feel hero proud}
+The mayor wanted to give {hero} a clock. / "What for?" {asked hero}.
+In the town they still say "as early as {a} {hero.kind}".
+And on {hero}'s birthday nobody had to be woken: they were all standing under the tower.
 "Dong," says the bell, and from above a small voice says, "I was first."
 Since then nobody {land.in} says, "You are too small."
 = smile ??

@@ -15,7 +15,7 @@ use?: fog, wolves, baby
 = open
 {open hero}
 {open hero}
-{land.in} it was very quiet, until {aday} {hero} learned music.
+{land.in} it was very quiet, until {hero} learned music.
 = get @how=found
 {oneday} {hero} found {thing.a} in the attic, behind {few} boxes.
 In the rubbish behind the theatre lay {thing.a}, {aday}, and nobody wanted it but {hero}.
@@ -33,7 +33,7 @@ It sounded terrible. / {hero} thought it sounded wonderful.
 {hero} knew only one song, and of that only the middle.
 = complain
 "What is that noise?" asked {third} through the wall.
-{third} put wool in {third.his} ears, and then {a} {@object:household:soft}.
+{third} put wool in {third.his} ears, and a pillow over {third.his} head.
 "Could you not play more quietly?" asked {third}. / "Or further away?"
 {few} {@animal:bird:-zoo/pl} moved to another tree, and {third} thought about it too.
 "That is enough!" said {third}. / "From now on you will play outside, and far outside."
@@ -53,10 +53,10 @@ Day after day it got a little better, so slowly that nobody noticed.
 
 == need @use=fog
 Then, one night, a thick fog came, and {few} boats had not come home.
-One evening {third} did not come back. / The fog was so thick that one could have cut it.
+One evening {third} and {few} others did not come back. / The fog was so thick that one could have cut it.
 = need @use=wolves
 Then, in a cold night, the wolves came down from the mountain, right up to the first house.
-One night a thief crept along the wall, with a sack.
+One night two thieves crept along the wall, with a sack.
 = need @use=baby
 Then there was a baby next door that screamed day and night. / Nobody knew what it wanted.
 In the storm the cows broke out and ran into the dark, and nobody could call them back.
@@ -77,14 +77,17 @@ At the first note it stopped. / At the second everything turned round to listen.
     well.
 = after ?
 "From today on," {said third}, "you may play whenever you like. / Well, nearly."
-{third} took the wool out of {third.his} ears. / "It is really a fine tune," {third.he} said.
-{thanks third hero}
+@third=ears {third} took the wool out of {third.his} ears. / "It is really a fine tune," {third.he} said.
+"Who would have thought it?" {asked third}. / "I would," {said friend}.
+"Again!" {said third}. / "The middle, at least."
 {feel hero proud}
 == end
 On {@weekday} they danced to it {land.in}, and {third} danced longest.
 {friend} sings along now, and that does not make it better.
 {end_friends hero friend}
-{end_night hero}
+{hero} teaches {few} children now, and {third} has moved to the other end of {land}.
+When the fair came, {hero} played for the dancing, and nobody asked for another tune.
+{hero} can play {few} songs today, and {friend} likes the first one best.
 And if you open the window on a still evening, you can hear it, with all its mistakes.
 = smile ??
 {end_smile hero friend}
@@ -102,7 +105,7 @@ need?: net, shore, lost
 = open
 Deep down in the sea, where the light is green, lived {hero}.
 In the sea, between two rocks, there lived {hero}.
-{longago} {hero} lived in a reef, between a shell and a very old anchor.
+{longago} {hero} lived on a reef, between a shell and a very old anchor.
 Where the sea is deepest lived {hero}, who {habit hero}.
 The sea is big, and {hero} knew only a corner of it.
 = friend ?
@@ -168,7 +171,7 @@ They pushed sand aside and made a little canal, and the sea came to fetch {frien
 Then the big wave#water came, the seventh. / "Now!" {cried hero}, and it carried {friend} back#home.
 = solve @need=lost
 "This way!" {cried hero}, and {friend} followed, until the water grew light.
-Side by side they swam up, through black, through blue, through green.
+Side by side they came up, through black, through blue, through green.
 = after
 {thanks friend hero}
 {feel friend ashamed}
@@ -177,7 +180,9 @@ Side by side they swam up, through black, through blue, through green.
 == end
 {end_friends hero friend}
 And now they play hide and seek, and everybody looks for {hero} first.
-{feel hero glad}
+The next morning there were {few} of them in front of {hero}'s rock, and all of them wanted to play.
+{friend} has moved into the next hole in the rock, to be nearer.
+"Were you afraid?" {asked friend} later. / "Only before," {said hero}, "and after."
 Since then, when it gets dark in the sea, somebody sings.
 At night, when the ships go over them, they both look up and count the lights.
 = smile ?

@@ -30,12 +30,12 @@ Then, {aday}, a letter#post came flying through the window and landed in the sou
 = address
 On it was written: "For {a} {friend.kind}, wherever {friend.he} may be".
 "To {friend}," it said, "at the other end of {land}."
-{hero} turned it over. / It was for {a} {friend.kind} who lived {place.in}.
+{hero} turned it over. / It was for {a} {friend.kind} who lived {place.ina}.
 It smelled of {smell}, and it was meant for {friend}.
 The rain had washed the street away, but one could still read: "{friend.kind}, {place.in}".
 = decide ?
 A letter#post should be read by the right one, thought {hero}, and set off.
-"Somebody is waiting for this," {said hero}, and put on {hero.his} (hat|scarf|best face).
+"Somebody is waiting for this," said {hero}, and put on {hero.his} (hat|scarf|best face).
 {Hero} could have opened it. / {hero.he} held it up to the light, but {hero.he} did not open it.
 {feel hero excited} / That same day {hero.he} set off.
 = walk ?
@@ -49,10 +49,10 @@ A letter#post should be read by the right one, thought {hero}, and set off.
     to {a} {@animal:tiny}).
 At last {hero} knocked at {a} {@colour} door. / {Friend} opened it a little. / "I have ordered nothing,"
     {friend.he} said.
-{friend} was sitting {nearby}, and looked {sad}.
-"Are you {a} {friend.kind}?" {asked hero}. / "{x=@quality:age} enough to know it," {answered friend}.
+{friend} was sitting on the doorstep, and looked {sad}.
+"Are you {a} {friend.kind}?" {asked hero}. / "I have been one all my life," {answered friend}.
 = give
-"This is for you," {said hero}, and gave {friend} the letter#post.
+"This is for you," said {hero}, and gave {friend} the letter#post.
 {Hero} held out the letter#post. / {Friend} looked at it for a long time before {friend.he} took it.
 "For me?" {asked friend}. / "Nobody writes to me."
 {Friend} could not find {friend.his} glasses, so {hero} read it aloud.
@@ -69,11 +69,14 @@ There were no words in it, only a heart, drawn in {@colour}.
 Inside was a map with a cross on it, and the cross was exactly where they stood.
 It was a map. / They dug under the old tree and found {a} {@object:container} full of {@food:small/pl}.
 = joy ?
-{feel friend glad}
+{Friend} did not say anything, but {friend.he} put it under {friend.his} pillow.
 {Friend} read it (twice|three times), and then once more for the sound of it.
 {feel friend glad} / {thanks friend hero}
 "You have walked all this way for a letter#post?" {asked friend}. / "It was a good walk," {said hero}.
 = end
+"Next time I will write first," {said friend}, and asked how one begins.
+On the way home {hero} thought of {few} people who would like a letter#post.
+And the stamp? / {hero} was allowed to keep it.
 They drank {@food:drink:warm} together and wrote the answer that same evening.
 When {hero} came home, {hero.he} took a sheet of paper and wrote {hero.his} own letter#post, the first of
     many.
@@ -124,8 +127,8 @@ By the evening the secret was so big that {hero} could hardly close {hero.his} m
 = asked ?
 "You look as if you had swallowed a bee," {said third}. / "What is it?"
 Everybody asked: {a} {@person:job}, {a} {@animal:farm:-wild}, and even {a} {@animal:tiny}.
-"You know something," {said third}, and walked round {hero} three times.
-"I am not allowed to say what I know," {said hero}, and that was already half of it.
+"You know something," said {third}, and walked round {hero} three times.
+"I am not allowed to say what I know," said {hero}, and that was already half of it.
 = out @out=well
 So {hero} ran to the well#place and shouted the secret down into it. / The well#place was deep. / But it had
     an echo.
@@ -144,12 +147,12 @@ In the end {hero} kept it all day. / But at night {hero.he} talked in {hero.his}
 The next morning, {third} looked at {hero} in such a funny way.
 "Is it true?" asked {third} the next day, and {hero} grew hot and cold.
 {later} half of {land} was whispering.
-"Somebody has talked," {said friend}, and looked very {sad}.
+"Somebody has talked," said {friend}, and looked very {sad}.
 = feel ?
 {feel hero ashamed}
 {feel hero worried}
 {sorry hero friend}
-{hero} wished {hero.he} were that worm.
+{hero} would have liked to hide, or to begin again.
 = tell ?
 {hero} went to {friend} and told {friend.him} everything. / {friend} was silent.
 "I told nobody," {said hero}, "only a (hole|reed|pillow)." / But that did not make it better.
@@ -170,9 +173,11 @@ So all of them went there together. / There was room enough, and it was more fun
 A place is still beautiful when others know it, {friend} found. / Sometimes even more so.
 = end
 Now {hero} practises with very small secrets.
-"Can you keep a secret?" asked {third} later. / "No," {said hero}, and was proud of the answer.
+"Can you keep a secret?" asked {third} later. / "No," said {hero}, and was proud of the answer.
 {end_friends hero friend}
 {end_night hero}
+The next secret {hero} told only to {hero.his} pillow, and the pillow has kept it.
+Secrets, {hero} thinks today, are best kept by two.
 What came next I know as well, but I am not allowed to tell it.
 = smile ??
 {end_smile hero friend}
@@ -219,7 +224,7 @@ There hung {friend}, small, furry and {excited}. / "Nobody has ever looked for m
 It took a while until both understood that there are two kinds#sort of bat#animal in the world.
 {laugh hero friend}
 = sad ?
-"Then you do not need me," {said friend}, and {friend.his} ears hung down.
+"Then you do not need me," said {friend}, and {friend.his} ears hung down.
 {feel friend sad}
 {friend} folded {friend.his} wings. / "I had already combed my fur," {friend.he} said.
 "I could be useful all the same," {said friend}. / "I see with my ears."
@@ -245,7 +250,7 @@ Up flew {friend}. / A moment later the ball fell into {hero}'s {hero.hands}.
 {friend} flew above the ball and called, "Here! Left! Now!" / {hero} hit, and it was the farthest of all.
 "Now!" called {friend}, and {hero} swung the bat#object with eyes shut. / It rang like a bell.
 = do @help=wake
-"At last, supper," {said friend}, and flew once across the field, and once back. / Then the air was clear.
+"At last, supper," said {friend}, and flew once across the field, and once back. / Then the air was clear.
 {friend} opened {friend.his} mouth and flew through the middle. / There had never been so quiet an evening.
 = cheer ?
 "Hurrah for the bat#animal!" they all shouted, and nobody asked which one.
@@ -253,6 +258,8 @@ Up flew {friend}. / A moment later the ball fell into {hero}'s {hero.hands}.
 They wanted to carry {friend} on their shoulders, but {friend} preferred to hang.
 {feel friend proud}
 == end
+The next {@weekday} {friend} was the first one on the field, and the last to go home.
+The team has a name now, and there are wings on its flag.
 Since then {hero} has two bats#animal, one for hitting and one for thinking.
 {thanks hero friend}
 {end_friends hero friend}
@@ -274,16 +281,21 @@ find?: duck, flood, kiosk
 
 = open
 {hero} had a jar, and in the jar were {few} coins.
-{open hero}
+{open hero} / Under {hero.his} bed#sleep stood a jar with {few} coins in it.
 For {few} months {hero} had put one coin after another into a tin.
+{hero} had worked all {season?season} for a little money.
+= want
 {hero} wanted to buy {thing.a}, and today {hero.he} had enough money.
+In the shop in the square there was {thing.a}, and today {hero.he} would buy it.
+"It is enough for {thing.a}," {said hero}. / "I have counted it {few} times."
+It was meant for {thing.a}, and today it was enough.
 = friend ?
 {hero} had a friend, {friend}, who knew a great deal about {@food:-mass/pl} and nothing about money.
 {hero.his} best friend was {friend}, who lived by the water.
 {friend} was to come too, because two can carry more than one.
 = meet
 "Meet me at the bank#money at three," {said hero}. / "At the bank#river," {said friend}. / "Good."
-"We will meet at the bank#money," {said hero}, and {friend} nodded, because {friend.he} lived on it.
+"We will meet at the bank#money," said {hero}, and {friend} nodded, because {friend.he} lived on it.
 {hero} wrote a note: "Three o'clock, at the bank#money." / {friend} read "bank", and thought of the river.
 = wait
 At three o'clock {hero} stood in front of the bank#money, between two stone lions, and {friend} sat on the
@@ -312,7 +324,7 @@ It began to get late, and the bank#money shut its doors.
 On the bank#river sat {friend}, and looked at the road. / "You are late," {friend.he} said.
 And who sat there on the bank#river, all alone, with a basket on {friend.his} knees? / {friend}.
 = find @find=flood
-"This is the bank#money!" {cried hero}, when they met at last. / "No, that is the bank#river!"
+"Here is the bank#money!" {cried hero}, when they finally met. / "No, that is the bank#river!"
     {cried friend}, and pointed at the water.
 They met on the bridge. / "I was at the bank," they both said, and both were right.
 = find @find=kiosk
@@ -337,8 +349,10 @@ The next day they went together, first to the one and then to the other. / {hero
 The bank#money was shut, so they stayed on the bank#river and threw stones into the water. / {thing} had to
     wait.
 With two of the coins they bought {a} {@food:sweet:-mass}, and ate it on the bank#river.
-On {@weekday} {hero} bought {thing} at last. / It came with them to the bank#river, of course.
+On {@weekday} {hero} finally bought {thing}. / It came with them to the bank#river, of course.
 = end
+Since then they meet on the bridge. / There is only one.
+They drew a map of the town, with both banks on it, and hung it over {hero}'s bed.
 The coins are in the bank#money now, and on the bank#river there is a bench with two names on it.
 {end_friends hero friend}
 Since then, when {hero} says a word, {friend} asks, "Which one?"

@@ -4,7 +4,7 @@ TEXT = r'''
 story market
 hero: child beast
 friend: parent elder
-third: creature
+third: creature:-hen:-chicken:-rooster
 land: village
 place: =market
 thing: buy
@@ -13,13 +13,14 @@ how?: swap, lost, kind
 get?: hen, seed, song
 
 = open
-{oneday} {friend} gave {hero} a coin. / "Go to the market," {friend.he} said, "and buy {thing.a}."
-"We have no more {thing.pl}," said {friend} {aday}. / So {hero} was sent to the market.
-{open hero}
-{hero} was going to the market alone, for the first time.
+{oneday} {hero} was given a coin. / "Go to the market," said {friend}, "and buy {thing.a}."
+{hero} was called into the kitchen {aday}. / "There is no more {thing.n} in the house," {said friend}. / "Go
+    to the market."
+{open hero} / {oneday} {friend} sent {hero.him} to the market for {thing.a}.
+{hero} was going to the market alone, for the first time, to buy {thing.a}.
 = send ?
 "Do not dawdle," {said friend}, "and do not lose the coin."
-{friend} put a coin into {hero.his} {hero.hand}. / "{thing.pl}," {friend.he} said, "or whatever you can get
+{friend} gave {hero} a coin. / "{thing.pl}," {friend.he} said, "or whatever you can get
     for it."
 All the way {hero} said it to {hero.himself}: {thing.full}, {thing.full}, {thing.full}.
 {hero} held the coin so tightly that it grew warm.
@@ -35,7 +36,7 @@ There was also a man with {a} {@colour} {@object:toy}. / {hero} had to look at i
 "What do you need {thing} for?" asked a merchant. / "I have something better." / And before {hero} knew it,
     the coin was gone.
 = how @how=lost
-{hero} reached for the coin. / It was not there. / There was a hole in {hero.his} (pocket|bag|purse).
+{hero} reached for the coin. / It was not there. / There was a hole in the (bag|purse|basket).
 A goose bumped into {hero}, the coin jumped, rolled, and was gone between two stones.
 = how @how=kind
 At the gate sat {third}, who had not eaten for two days. / {hero} looked at the coin for a long time. / Then
@@ -46,7 +47,7 @@ But on a corner {third} was crying#weep: somebody had taken {third.his} supper. 
 {feel hero worried}
 {feel hero sad}
 "What shall I say at home?" {muttered hero}.
-{hero} turned {hero.his} (pocket|bag) inside out. / A crumb fell to the ground, and {a} {@animal:bird:tiny}
+{hero} turned the bag inside out. / A crumb fell to the ground, and {a} {@animal:bird:tiny}
     took it.
 = third
 "Why do you look so {sad}?" {asked third}.
@@ -56,11 +57,11 @@ But on a corner {third} was crying#weep: somebody had taken {third.his} supper. 
 
 == get @get=hen
 "I have a hen," {said third}, "that nobody wants to buy, because she talks too much. / Take her."
-Nobody had bought {third}'s old hen. / "She is yours," {third.he} said, "if you let her sleep indoors."
+{third} had an old hen, and nobody had bought her. / "She is yours," {third.he} said, "if you let her sleep
+    indoors."
 = get @get=seed
-{third} gave {hero} {few} beans. / "They do not look like much," {third.he} said, "but neither do you, and
-    you are nice."
-"Hold out your {hero.hand}," {said third}, and put a seed in it, as black as night.
+{third} gave {hero} a bean. / "It does not look like much," {third.he} said, "but put it in the ground."
+"Come here," said {third}, and gave {hero} a seed, as black as night.
 = get @get=song
 "I have no money," {said third}, "but I can teach you a song." / It had {few} verses, and it was about
     {@food:-mass/pl}.
@@ -97,11 +98,11 @@ They sang it in the evening by the window, and people stopped and put something 
     {@food:mass}, even {thing.a}.
 == end
 "Next time," {said friend}, "I will send you for gold."
-{end_night hero}
-{thanks hero friend}
+{third} comes to supper on {@weekday}s now, and brings {a} {@food:fruit:-mass}.
+"And what would you have done?" asked {hero} later. / {friend} thought. / "The same," {friend.he} said.
+The next week there was another coin, and {hero} went the same way with it.
 And the {thing.n}? / They bought it the following {@weekday}.
 A coin, {hero} thought, is a thing that turns into other things.
-{feel hero glad}
 = smile ??
 {end_smile hero friend}
 
@@ -135,9 +136,9 @@ Only {friend} did not laugh. / "What does one do while one waits?" {asked friend
     {said hero}.
 {oneday} {friend} came along. / "May I hold the line for a moment?" {asked friend}.
 = bite
-{oneday} the line jerked, so hard that the boat turned round.
-Then, {aday}, something pulled. / {hero} stood up, and that is a thing one should not do in a boat.
-"Something has bitten!" {cried friend}, {aday}.
+All at once the line jerked, so hard that the boat turned round.
+Then something pulled. / {hero} stood up, and that is a thing one should not do in a boat.
+"Something has bitten!" {cried friend}.
 They pulled, both of them. / It was heavy.
 = catch @catch=boot
 It was a boot. / In the boot lived a crab, and it was furious.
@@ -158,10 +159,10 @@ On the paper was written: "Whoever finds this, please answer." / So {hero} sat d
 There was a name on it, and an island. / {hero} asked {friend} to read it {few} times.
 = do @catch=shoal|storm
 {hero} took it off the hook and put it back into the water. / "Grow first," he said.
-"You would not fill a spoon," {said hero}, and let it swim.
+"You would not fill a spoon," said {hero}, and let it swim.
 
 == after ?
-"You are a fool," {said third}, and went off shaking {third.his} head.
+"You are a fool," said {third}, and went off shaking {third.his} head.
 {third} laughed so much that {third.he} fell into the nets.
 "That is no way to get rich," {said third}. / {hero} had not been in a hurry to get rich.
 {friend} thought about it all the way home.
@@ -204,7 +205,9 @@ And the next morning, before the sun was up, he rowed out again.
 Today they sit there together, and catch nothing, and are quite {glad}.
 {end_friends hero friend}
 Since then, when something takes a long time, people {land.in} say: "Ask the fisherman."
-{end_night hero}
+There is a second cushion in the boat now, a small one, for {friend}.
+{third} has asked if there is room in the boat for one more.
+And when somebody asks him what he is fishing for, he says, "Let us see."
 = smile ??
 {end_smile hero friend}
 
@@ -259,13 +262,13 @@ When {hero} woke up, it smelled of smoke, and the {meal.n} was as black as a boo
 {hero} slept, and the oven did what ovens do. / In the morning there was only coal.
 = feel ?
 {feel hero ashamed}
-"I am ruined," {said hero}, and put {hero.his} apron over {hero.his} head.
+"I am ruined," said {hero}, and put {hero.his} apron over {hero.his} head.
 {feel hero sad}
 And in one hour {third} would be there!
 
 == friend
 Then {friend} came in, who got the broken {@food:sweet/pl} every morning.
-Only {friend} was not frightened. / {friend.he} licked {a} {friend.hand} and thought.
+Only {friend} was not frightened. / {friend.he} tasted it and thought.
 "May I try it?" asked a voice. / It was {friend}.
 "Do not cry#weep," {said friend}. / "Have you got {@food:-mass/pl}?"
 = idea @what=salt
@@ -274,9 +277,9 @@ Only {friend} was not frightened. / {friend.he} licked {a} {friend.hand} and tho
 "It is not bad," {said friend}. / "It is only called the wrong thing. / Let us put cheese on it."
 = idea @what=rises
 "Call everybody!" {cried friend}. / They came with pots and pans, and each baked a piece at home.
-"Quick, make small ones," {said friend}, and they rolled, and cut, and baked, until no more came.
+"Quick, make small ones," said {friend}, and they rolled, and cut, and baked, until no more came.
 = idea @what=asleep
-"Inside it is still white," {said friend}, and scraped off the black with a knife.
+"Inside it is still white," said {friend}, and scraped off the black with a knife.
 "We have forty minutes," {said friend}, "and pancakes take five." / They baked as if the house were on fire.
 = third ?
 Then {third} came, sat down, and took a bite. / Nobody breathed.
@@ -293,8 +296,9 @@ That same evening {hero} wrote "SALT" on one jar and "NOT SALT" on the other.
 = end
 Since then there is a new thing in the window {place.in}, and it is called "{friend.call}'s Mistake".
 {friend} now gets the whole ones too.
-{thanks hero friend}
-{end_friends hero friend}
+{hero} wanted to pay {friend}. / "In {@food:sweet/pl}, please," {said friend}.
+{third} comes every {@weekday} now, and always asks what went wrong this time.
+{friend} may lick the bowls, all of them, for ever.
 "I never make mistakes," {hero} used to say. / Now {hero.he} says, "Let us see what it turns into."
 {end_night hero}
 = smile ??

@@ -11,12 +11,15 @@ no character (cast.py does). A template is plain English with a few marks:
     {x=@animal:bird}    draws a word and keeps it; {=x} says it again
     {thanks hero friend}                                a shared rule, with arguments
     {scene?sky}                                         the rule scene_X, X = the plot's `sky`
+    {x=ogre}            the same with a rule                              and keeps what it said
     bat#object          the sense of an ambiguous word  " / "             ends a sentence inside a template
+    @sky!=dark @$=bird  in front of a line: told only if the plot fits (a fork, or what somebody is)
 
 A rule is a header and one alternative a line. No alternative is told twice in a story before all of them
-have been, unless the header has a star (`= said *`). An indented line continues the one above, `3* ` in
-front makes it three times as likely, $1 (or $) and $2 stand for the arguments, $$ for the first with a
-capital:
+have been, unless the header has a star (`= said *`). A header with a mark (`= feel ~mood`) is sparing: once
+it is told, lines that would tell a rule of this mark again are passed over where there are others. An
+indented line continues the one above, `3* ` in front makes it three times as likely, $1 (or $) and $2 stand
+for the arguments, $$ for the first with a capital:
 
     = tired
     {$} yawned[ loudly].
@@ -32,6 +35,7 @@ import re
 from itertools import accumulate
 from math import log2
 
+from nlm.world.cast import needed
 from nlm.world.lexicon import LEXICON
 from nlm.world.tagging import NOUN_NEXT, SUBJECT, leaf
 from nlm.world.truth import Leaf, fail, lexeme
@@ -39,29 +43,39 @@ from nlm.world.variants import vary
 
 SAY, PICK, SLOT, SWITCH, ARTICLE, STOP, KEEP, AGAIN, KNOWN = range(9)  # the operations
 TOKEN = re.compile(r"\{([^{}]*)\}|([(\[|)\]])|\s*(/)(?:\s+|$)|((?:(?! */)[^{}()\[\]|/])+)")
+CONDITION = re.compile(r"@([\w.]+)(!?)=([\w.|]+) ")
 SUBJECT_SLOT = re.compile(r"(^|/ )\{([a-z]+)\}(?!'s)")
 
 
 class Choice:
-    """Alternatives with weights. `once`: none is used twice in a story while another is left, in all choices
-    of the same name: {sorry hero friend} and {sorry friend hero} say it differently.
+    """Alternatives with weights, some with conditions: (key, True for "one of", these values).
+
+    `once`: none is used twice in a story while another is left, in all choices of the same name: {sorry hero
+    friend} and {sorry friend hero} say it differently.
 
     >>> choice = Choice("coin", [(1.0, ()), (3.0, ())])
     >>> choice.costs                                      # -log2 p of each alternative
     (2.0, 0.4150374992788438)
     """
 
-    __slots__ = ("name", "once", "alternatives", "weights", "sums", "costs", "lemmas")
+    __slots__ = ("name", "once", "mark", "alternatives", "weights", "sums", "costs", "lemmas", "conditions",
+                 "sparing")
 
-    def __init__(self, name: str, weighted, once: bool = False, lemmas: dict[str, int] | None = None):
-        self.name, self.once = name, once
+    def __init__(self, name: str, weighted, once: bool = False, lemmas: dict[str, int] | None = None,
+                 mark: str = ""):
+        self.name, self.once, self.mark = name, once, mark
         self.lemmas = lemmas or {}  # which alternative says which word, for draws from the lexicon
         self.fill(weighted)
 
     def fill(self, weighted) -> None:
-        """Set the alternatives: pairs of a weight and a program."""
-        self.weights = tuple(weight for weight, _ in weighted)
-        self.alternatives = tuple(program for _, program in weighted)
+        """Set the alternatives: a weight, a program and, if there are any, conditions."""
+        self.weights = tuple(weight for weight, *_ in weighted)
+        self.alternatives = tuple(program for _, program, *_ in weighted)
+        self.conditions = tuple((k, more[0]) for k, (_, _, *more) in enumerate(weighted) if more and more[0])
+        self.sparing: dict[str, int] = {}  # mark -> bit mask of the lines that tell a rule of it
+        for k, program in enumerate(self.alternatives):
+            for mark in marks(program):
+                self.sparing[mark] = self.sparing.get(mark, 0) | 1 << k
         self.sums = tuple(accumulate(self.weights))
         self.costs = tuple(-log2(weight / self.sums[-1]) for weight in self.weights)
 
@@ -77,11 +91,13 @@ class Rules:
     def __init__(self, *texts: str):
         self.bodies: dict[str, list[tuple[float, str]]] = {}
         self.again: set[str] = set()  # rules with a star, which may repeat themselves in a story
+        self.marks: dict[str, str] = {}  # the marks of sparing rules
         self._compiled: dict[tuple, Choice] = {}
         for text in texts:
             for header, lines in sections(text):
-                header, *star = header.split()
-                self.again.update([header] * bool(star))
+                header, *signs = header.split()
+                self.again.update([header] * ("*" in signs))
+                self.marks.update((header, sign[1:]) for sign in signs if sign[0] == "~")
                 if header in self.bodies:
                     fail(f"rule {header!r} is defined twice; a rule has one name; rename one of them")
                 self.bodies[header] = lines
@@ -92,13 +108,18 @@ class Rules:
         if key not in self._compiled:
             if name not in self.bodies:
                 fail(f"no rule {name!r}; the rules are {', '.join(sorted(self.bodies))}; check the spelling")
-            choice = self._compiled[key] = Choice(name, (), once=name not in self.again)  # it may recur
+            choice = Choice(name, (), once=name not in self.again, mark=self.marks.get(name, ""))
+            self._compiled[key] = choice  # before it is filled, because it may recur
             choice.fill(self.alternatives(self.bodies[name], args, name))
         return self._compiled[key]
 
-    def alternatives(self, lines, args=(), where="template") -> list[tuple[float, tuple]]:
-        """Compile the weighted alternatives of one rule or beat."""
-        return [(weight, self.compile(self.prepare(line, args), where)) for weight, line in lines]
+    def alternatives(self, lines, args=(), where="template") -> list[tuple[float, tuple, tuple]]:
+        """Compile the weighted alternatives of one rule or beat, and what each of them asks of the plot."""
+        found = []
+        for weight, line in lines:
+            asked, text = conditions(substitute(line, args))
+            found.append((weight, self.compile(self.prepare(text), where), asked))
+        return found
 
     def prepare(self, line: str, args: tuple[str, ...] = ()) -> str:
         """Fill in the arguments; offer other words for the same; keep a speech of several sentences together;
@@ -176,7 +197,8 @@ class Rules:
         if symbol == "a":
             return ARTICLE, None
         if equals:
-            return (KEEP, (kept, draw(drawn))) if kept else (AGAIN, drawn)
+            choice = kept and (self.call(drawn) if drawn in self.bodies else draw(drawn))
+            return (KEEP, (kept, choice)) if kept else (AGAIN, drawn)
         if symbol.startswith("@"):
             return PICK, draw(symbol)
         name, *args = symbol.split()
@@ -192,6 +214,30 @@ class Rules:
         if rule.endswith(".known"):
             return KNOWN, rule.removesuffix(".known")
         return SLOT, rule + "'s" * (owns and rule.isalpha())
+
+
+def conditions(line: str) -> tuple[tuple[tuple[str, bool, frozenset[str]], ...], str]:
+    """Split a line into what it asks of the plot and its text. Bodies count: {hero.his} wings asks for wings.
+
+    >>> conditions("@sky!=dark {hero} shook {hero.his} wings.")[0]
+    (('sky', False, frozenset({'dark'})), ('hero', True, frozenset({'wings'})))
+    """
+    asked = []
+    while found := CONDITION.match(line):
+        asked.append((found[1].lower(), not found[2], frozenset(found[3].split("|"))))
+        line = line[found.end():]
+    return (*asked, *((slot, True, frozenset((part,))) for slot, part in needed(line))), line
+
+
+def marks(program: tuple) -> set[str]:
+    """Return the marks of the sparing rules that a program tells, also inside its brackets."""
+    found = set()
+    for operation, what in program:
+        if operation == PICK and what.name == "inline":
+            found.update(mark for inner in what.alternatives for mark in marks(inner))
+        elif operation == PICK and what.mark:
+            found.add(what.mark)
+    return found
 
 
 _DRAWS: dict[str, Choice] = {}

@@ -15,13 +15,13 @@ ANYWHERE = {
     r"everybody": "everybody|everyone",
     r"somebody": "somebody|someone",
     r"began to": "began to|started to",
-    r"at last": "at last|finally",
+    r"at last(?=,| [a-z{])": "at last|finally",
     r"suddenly": "suddenly|all at once",
     r"for a long time": "for a long time|for a long while",
     r"much too": "much too|far too",
     r"a small(?= [a-z])": "a small|a little|a tiny",
     r"a big(?= [a-z])": "a big|a large|a great big",
-    r"(?<!that )(?<!so )very(?= [a-z])(?! (?:much|own|same))": "very|really",
+    r"(?<!that )(?<!the )(?<!so )(?<!very, )very(?= [a-z])(?! (?:much|own|same))": "very|really",
     r"(?:(?<=^)|(?<=/ ))then(?= [a-z{])": "then|and then",
 }
 IN_SPEECH = {
