@@ -17,7 +17,7 @@ COURSE := .venv/.installed-course
 ONE_THREAD := OMP_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 MKL_NUM_THREADS=1
 PYTEST := $(ONE_THREAD) $(PY) -m pytest -n 2 --dist loadfile
 
-.PHONY: help install book test test-code test-notebooks lab notebooks experiments checkpoints format lint address clean
+.PHONY: help install book test test-code test-notebooks lab notebooks experiments checkpoints benchmark format lint address clean
 
 help:
 	@echo "make book          build the book (HTML) into _build/html"
@@ -27,6 +27,7 @@ help:
 	@echo "make notebooks     run notebooks/text/*.py and store the outputs in notebooks/*.ipynb (NAME=04 for one)"
 	@echo "make experiments   repeat the longer experiments behind the chapters"
 	@echo "make checkpoints   train checkpoints/mini again"
+	@echo "make benchmark     measure the speeds that the book quotes (close everything else first)"
 	@echo "make format, lint  put code into shape, check it"
 	@echo "make address       write the address set in _config.yml into README.md and CITATION.cff"
 	@echo "make clean         remove the built book"
@@ -76,6 +77,9 @@ checkpoints: $(COURSE)
 	$(PY) -m nlm train --preset mini --out runs/mini
 	$(PY) -m nlm publish runs/mini checkpoints/mini
 	$(PY) tools/picture.py
+
+benchmark: $(COURSE)
+	$(PY) -m benchmarks
 
 format: $(COURSE)
 	$(BIN)/ruff check --fix .

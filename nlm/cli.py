@@ -8,6 +8,7 @@ says why; 130 after Ctrl-C.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import shlex
 import subprocess
@@ -16,6 +17,7 @@ import sys
 from nlm import __version__
 from nlm.arguments import Parser, Text, Weight, decimal, utf8, whole
 from nlm.errors import NlmError
+from nlm.export import KINDS as EXPORTS
 
 
 def parser() -> Parser:
@@ -65,7 +67,7 @@ def parser() -> Parser:
     train.add_argument(
         "--seed", type=whole(0), metavar="S", help="starting weights and order of the data (0)"
     )
-    train.add_argument("--backend", choices=["numpy", "torch"], help="(numpy)")
+    train.add_argument("--backend", choices=["numpy", "torch"], help="(numpy; started by torchrun: torch)")
     train.add_argument("--out", required=True, metavar="DIR", help="folder of the run")
     train.add_argument("--resume", action="store_true", help="go on with the run in that folder")
 
@@ -101,6 +103,22 @@ def parser() -> Parser:
     publish.add_argument("run_folder", metavar="RUN")
     publish.add_argument("dir", metavar="DIR")
     publish.add_argument("--dtype", choices=["float32", "float16"], help="of the stored weights (as trained)")
+
+    export = command("export", "write a model, or its table, in the format of another tool", run_export)
+    checkpoint(export)
+    export.add_argument(
+        "--to",
+        required=True,
+        choices=EXPORTS,
+        help="hf: GPT-2 folder for transformers; word2vec: the table as one file, for gensim; "
+        "projector: the table as vectors.tsv and metadata.tsv, for the Embedding Projector",
+    )
+    export.add_argument(
+        "--out",
+        required=True,
+        metavar="OUT",
+        help="what to write, not there yet: a folder; for word2vec a file, binary if its name ends in .bin",
+    )
     return top
 
 
@@ -136,17 +154,28 @@ def run_train(arguments) -> None:
     given = {name: getattr(arguments, name) for name in names if getattr(arguments, name) is not None}
     if arguments.text:
         given["texts"] = tuple((path, *weight) if weight else (path, 1) for path, *weight in arguments.text)
-    try:
-        if arguments.resume:
-            trainer = runs.go_on(arguments.out, given, say=say)
-        else:
-            trainer = runs.start(runs.RunOptions(**given), arguments.out, say=say)
-        trainer.run()
-    except KeyboardInterrupt as stop:
-        again = RunFolder(arguments.out).holds_run() and not arguments.resume
-        print(stop if stop.args else "stopped", file=sys.stderr)
-        print(command_line([*arguments.argv, *(["--resume"] if again else [])]), file=sys.stderr)
-        raise
+    with contextlib.ExitStack() as connection:
+        try:
+            if torchrun():
+                from nlm import ddp_torch
+
+                group = connection.enter_context(ddp_torch.processes())
+                trainer = ddp_torch.begin(group, given, arguments.out, resume=arguments.resume, say=say)
+            elif arguments.resume:
+                trainer = runs.go_on(arguments.out, given, say=say)
+            else:
+                trainer = runs.start(runs.RunOptions(**given), arguments.out, say=say)
+            trainer.run()
+        except KeyboardInterrupt as stop:
+            if rank() == 0:
+                again = RunFolder(arguments.out).holds_run() and not arguments.resume
+                print(stop if stop.args else "stopped", file=sys.stderr)
+                print(command_line([*arguments.argv, *(["--resume"] if again else [])]), file=sys.stderr)
+            if torchrun() and stop.args:
+                group.any(False)  # until process 0 has saved: torchrun ends all when the first one leaves
+            raise
+    if rank() > 0:
+        return
     print(f"{trainer.model.config.n_params:,} parameters, {trainer.history[-1]['tokens']:,} tokens seen")
     print(f"{'':<20}{'nats/token':>12}{'bits/byte':>12}")
     for name, nats, bits in runs.summary(trainer):
@@ -205,6 +234,26 @@ def run_publish(arguments) -> None:
         print(f"{path.name:<24}{path.stat().st_size:>12,} bytes")
 
 
+def run_export(arguments) -> None:
+    from nlm.checkpoint import load_checkpoint
+    from nlm.export import export
+
+    written = export(load_checkpoint(arguments.dir), arguments.to, arguments.out)
+    for path in written.paths:
+        print(f"{path.name:<24}{path.stat().st_size:>12,} bytes")
+    print(f"read back and equal; to open it:\n{written.opens}")
+
+
+def torchrun() -> bool:
+    """Whether torchrun started this process, as one of several (nlm.ddp_torch)."""
+    return {"RANK", "LOCAL_RANK", "WORLD_SIZE", "MASTER_ADDR", "MASTER_PORT"} <= os.environ.keys()
+
+
+def rank() -> int:
+    """Which of several processes this is; the first one, 0, prints what all have found."""
+    return int(os.environ["RANK"]) if torchrun() else 0
+
+
 def form(key: str) -> str:
     """A token in quotes: the key "Ġdog" is the token " dog". What cannot be printed keeps its key."""
     from nlm.bpe import from_byte_spelling
@@ -222,12 +271,14 @@ def say(line: str) -> None:
 def command_line(argv: list[str]) -> str:
     """What to type for these arguments, quoted as this system's shell needs it."""
     words = ["python", "-m", "nlm", *argv]
+    if torchrun():
+        words[:1] = ["torchrun", "--nproc-per-node", os.environ.get("LOCAL_WORLD_SIZE", "1")]
     return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; returns the exit status."""
-    argv = sys.argv[1:] if argv is None else argv
+    argv, arguments = sys.argv[1:] if argv is None else argv, None
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
@@ -240,7 +291,9 @@ def main(argv: list[str] | None = None) -> int:
         if isinstance(error, BrokenPipeError):  # the reader, `head` say, has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
-        print(f"nlm: {' '.join(str(error).split())}", file=sys.stderr)
+        who = f"nlm (process {rank()})" if rank() else "nlm"
+        if arguments or not rank():  # all read the same command line: one says what is wrong with it
+            print(f"{who}: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return 130

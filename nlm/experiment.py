@@ -51,3 +51,14 @@ def load(name: str, *, folder: Path = FOLDER) -> dict:
             f"run `python experiments/{name}.py` in the project's folder, or work in a full checkout"
         )
     return json.loads(path.read_text(encoding="utf-8"))
+
+
+def benchmark(path: Path = FOLDER.parent / "benchmarks" / "results.json") -> dict:
+    """Return the recorded benchmark, as `python -m benchmarks` wrote it: medians, quartiles, the machine.
+
+    A time of the book comes from here, so that no verdict hangs on a clock.
+    Errors: `NlmError` if it has not been recorded, with the command that records it.
+    """
+    if not path.exists():
+        raise NlmError("no recorded benchmark; run `make benchmark`, or work in a full checkout")
+    return json.loads(path.read_text(encoding="utf-8"))

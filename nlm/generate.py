@@ -1,7 +1,9 @@
 """From logits to the next token, one token at a time: greedy, temperature, top-k, top-p.
 
-No cache of keys and values, no beam search: every new token costs one full pass
-over the window. Both twins of the model work; only `logits(ids)` is asked of them.
+Both twins of the model work: `logits(ids)` is asked of them, and `cache()` if they have it, so that a
+new token costs one position. No beam search, and one text at a time. Once the text is longer than the
+context, every position moves with each token and the kept keys and values are worth nothing: from there
+on a token costs a pass over the whole window, as it does without a cache.
 """
 
 from __future__ import annotations
@@ -44,20 +46,20 @@ def next_distribution(
             "the logits hold nan or infinity; the model's weights are damaged or its training diverged"
         )
 
-    p = np.zeros_like(z)  # (V,)
-    order = np.argsort(-z, kind="stable")  # most probable first; ties by lowest ID
     if temperature == 0:
-        p[order[0]] = 1.0
+        p = np.zeros_like(z)  # (V,)
+        p[z.argmax()] = 1.0  # of several, the first
         return p
     with np.errstate(over="ignore"):  # a tiny temperature: -inf, whose exp is 0
-        weights = np.exp((z[order] - z[order[0]]) / temperature)  # the largest is exp(0) = 1
-    if top_k is not None:
-        weights[top_k:] = 0.0
-    if top_p is not None and top_p < 1:
-        share = weights / weights.sum()
-        weights[np.cumsum(share) - share >= top_p] = 0.0  # those before it already hold top_p
-    p[order] = weights / weights.sum()
-    return p
+        weights = np.exp((z - z.max()) / temperature)  # (V,), the largest is exp(0) = 1
+    if top_k is not None or (top_p is not None and top_p < 1):
+        order = np.argsort(-z, kind="stable")  # most probable first; ties by lowest ID
+        if top_k is not None:
+            weights[order[top_k:]] = 0.0
+        if top_p is not None and top_p < 1:
+            share = weights[order] / weights.sum()
+            weights[order[np.cumsum(share) - share >= top_p]] = 0.0  # those before it hold top_p
+    return weights / weights.sum()
 
 
 def generate(
@@ -70,12 +72,14 @@ def generate(
     top_p: float | None = None,
     rng: np.random.Generator | None = None,
     stop: int | Collection[int] | None = None,
+    cached: bool = True,
 ) -> list[int]:
     """Up to `n` new token IDs after `ids`, each drawn from `next_distribution`.
 
     The model sees the last `context` tokens of everything so far: the window slides. No `ids`
     at all stands for a start at `EOT_ID`. When an ID in `stop` is drawn, generation ends
-    without it. `rng` is needed unless `temperature` is 0, which draws nothing.
+    without it. `rng` is needed unless `temperature` is 0, which draws nothing. `cached=False`
+    reads the whole window for every token: slower, and the same logits but for rounding.
 
     Errors: `NlmError` for IDs outside the vocabulary, a negative `n`, a missing `rng`, and
     whatever `next_distribution` refuses.
@@ -89,9 +93,15 @@ def generate(
     stops = {stop} if isinstance(stop, int) else set(stop or ())
     seen = check_ids(ids, vocab_size, "prompt").reshape(-1).tolist() or [EOT_ID]
     new: list[int] = []
+    cache = model.cache() if cached and hasattr(model, "cache") else None
     for _ in range(n):
-        window = np.array(seen[-context:])[None, :]  # (1, T)
-        logits = _array(model.logits(window))[0, -1]  # (1, T, V) -> (V,)
+        if cache and len(seen) <= context:
+            unread = np.array(seen[cache.length :])[None, :]  # (1, T): the prompt, then one token
+            logits = model.logits(unread, cache=cache)  # (1, T, V)
+        else:
+            window = np.array(seen[-context:])[None, :]  # (1, T)
+            logits = model.logits(window)  # (1, T, V)
+        logits = _array(logits)[0, -1]  # (V,)
         p = next_distribution(logits, temperature=temperature, top_k=top_k, top_p=top_p)
         token = int(p.argmax()) if temperature == 0 else draw(p, rng)
         if token in stops:

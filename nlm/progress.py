@@ -47,15 +47,16 @@ class SoftInterrupt:
 
     A weight update that is cut in two can be neither saved nor continued, so a run looks at
     `asked` between its steps. Outside the main thread, and where Ctrl-C is ignored, nothing changes.
+    A `silent` one hears as well, and leaves it to another process to say so.
 
     >>> with SoftInterrupt() as interrupt:
     ...     interrupt.asked
     False
     """
 
-    def __init__(self):
+    def __init__(self, *, silent: bool = False):
         self.asked = False
-        self._before = None
+        self._silent, self._before = silent, None
 
     def __enter__(self) -> SoftInterrupt:
         in_main = threading.current_thread() is threading.main_thread()
@@ -71,4 +72,5 @@ class SoftInterrupt:
         if self.asked:
             raise KeyboardInterrupt
         self.asked = True
-        print("\nstopping after this step (Ctrl-C again: at once, without saving)", file=sys.stderr)
+        if not self._silent:
+            print("\nstopping after this step (Ctrl-C again: at once, without saving)", file=sys.stderr)

@@ -90,8 +90,9 @@ def start(
     *,
     say: Callable[[str], None] = lambda line: None,
     progress: bool | None = None,
+    device: str = "cpu",
 ) -> Trainer:
-    """A new run in the folder `out`; call `run()` on what is returned.
+    """A new run in the folder `out`; call `run()` on what is returned. `device` is the torch twin's.
 
     Errors: `NlmError` when `out` holds anything already (nothing in it is touched), and for a
     corpus that cannot be used; then nothing is written.
@@ -106,7 +107,7 @@ def start(
     options = options.resolved()
     asked = {"nlm": __version__, "options": asdict(options), "sha256": _hashes(options)}
     data = prepare(options, say)
-    trainer = _trainer(options, data, out, progress)  # whatever is wrong with the corpus comes out here
+    trainer = _trainer(options, data, out, progress, device)  # a corpus that cannot be used comes out here
     try:
         folder.path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -122,6 +123,7 @@ def go_on(
     *,
     say: Callable[[str], None] = lambda line: None,
     progress: bool | None = None,
+    device: str = "cpu",
 ) -> Trainer:
     """The run in the folder `out` as it stood at its newest checkpoint; call `run()` on what is returned.
 
@@ -151,8 +153,8 @@ def go_on(
         data = prepare(options, say)
         _keep(data, folder)
     if not folder.steps():
-        return _trainer(options, data, out, progress)
-    return Trainer.resume(out, train=data.train, valid=data.valid, progress=progress)
+        return _trainer(options, data, out, progress, device)
+    return Trainer.resume(out, train=data.train, valid=data.valid, device=device, progress=progress)
 
 
 def publish(run: str | os.PathLike, folder: str | os.PathLike, *, dtype: str | None = None) -> Path:
@@ -208,7 +210,7 @@ def _documents_of(path: str) -> list[str]:
     return docs
 
 
-def _trainer(options: RunOptions, data: Data, out, progress: bool | None) -> Trainer:
+def _trainer(options: RunOptions, data: Data, out, progress: bool | None, device: str) -> Trainer:
     preset = PRESETS[options.preset]
     model_config = replace(preset.model, vocab_size=data.tokenizer.vocab_size, context=options.context)
     train_config = replace(preset.train.with_steps(options.steps), context=options.context, seed=options.seed)
@@ -224,6 +226,7 @@ def _trainer(options: RunOptions, data: Data, out, progress: bool | None) -> Tra
             model_config,
             seed=options.seed,
             dtype=np.dtype("float32" if half else options.dtype),
+            device=device,
             autocast="bfloat16" if half else None,
         )
     return Trainer(

@@ -13,14 +13,14 @@ import numpy as np
 from nlm.errors import NlmError
 
 
-def to_bytes(arrays: dict[str, np.ndarray]) -> bytes:
-    """The arrays in safetensors format; the same arrays give the same bytes.
+def to_bytes(arrays: dict[str, np.ndarray], metadata: dict[str, str] | None = None) -> bytes:
+    """The arrays in safetensors format; the same arrays give the same bytes. `metadata` is for other readers.
 
     >>> len(to_bytes({"a": np.zeros(2, np.float32)})) % 8
     0
     """
     # safetensors copies memory as it lies there: a transposed view would come back wrong
-    return _safetensors().save({name: np.array(a, order="C") for name, a in arrays.items()})
+    return _safetensors().save({name: np.array(a, order="C") for name, a in arrays.items()}, metadata)
 
 
 def read(path: Path) -> dict[str, np.ndarray]:

@@ -4,7 +4,7 @@ Either twin of the model works: the trainer asks for `loss`, `loss_and_grads` an
 The order of the data comes from `nlm.batches`, the update from `nlm.optim`, the files from
 `nlm.checkpoint`. A checkpoint holds all that the next step depends on (weights, moments, step,
 place in the data), so a run that was killed and resumed equals, bit for bit, one that was not.
-No gradient accumulation, no several processes.
+No gradient accumulation; what makes one trainer of several processes stands in `nlm.ddp_torch`.
 """
 
 from __future__ import annotations
@@ -82,6 +82,8 @@ class Trainer:
         self._seconds, self._started = 0.0, None
         self._last_good = None  # folder of the last checkpoint
         self._update_cut_off = False
+        self._silent = False
+        self.agree = bool  # with several processes: whether any of them is asked to stop
 
     def run(self, until: int | None = None) -> list[dict]:
         """Train up to step `until` (default: the last one) and return the history.
@@ -95,15 +97,15 @@ class Trainer:
         config = self.config
         until = config.steps if until is None else min(until, config.steps)
         self._check_update()
-        self._started = time.perf_counter()
+        self._started, stopped = time.perf_counter(), False
         try:
             with (
-                SoftInterrupt() as interrupt,
+                SoftInterrupt(silent=self._silent) as interrupt,
                 ProgressBar(self.step_count, config.steps, show=self.progress) as bar,
             ):
                 if not self.history:
                     self._after_step()
-                while self.step_count < until and not interrupt.asked:
+                while self.step_count < until and not (stopped := self.agree(interrupt.asked)):
                     self._step()
                     bar.update(self.step_count, loss=self._losses[-1])
                     self._after_step()
@@ -111,9 +113,13 @@ class Trainer:
                     self.save()
         finally:
             self._seconds, self._started = self._elapsed(), None
-        if interrupt.asked and self.step_count < until:
+        if stopped:
             raise KeyboardInterrupt(self._how_to_go_on())
         return self.history
+
+    def become_silent(self) -> None:
+        """Write and show nothing from here on: another process does."""
+        self.folder, self.progress, self._silent = None, False, True
 
     def save(self) -> None:
         """Write a checkpoint of this moment to `out`; the newest two are kept.

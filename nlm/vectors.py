@@ -1,26 +1,23 @@
-"""A table of vectors with a name for every row: cosine, neighbours, analogies, PCA, word2vec files.
+"""A table of vectors with a name for every row: cosine, neighbours, analogies, PCA.
 
 `Vectors` is immutable and does not know where its rows came from: it trains nothing, and it never
 normalises the rows you gave it. Rows are looked up by key; a token's key is its byte-level spelling
-(`Ġdog` is the token " dog"), so no key holds a space.
+(`Ġdog` is the token " dog"), so no key holds a space. Files of vectors are in `nlm.export`.
 """
 
 from __future__ import annotations
 
 import difflib
-import os
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 
 import numpy as np
 
 from nlm.bpe import byte_spelling
 from nlm.errors import NlmError, check_shape
-from nlm.files import atomic_write_text
 from nlm.geometry import neighbour_overlap, principal_axes, unit_rows
 from nlm.nearest import listed, quoted
 
-__all__ = ["Vectors", "load_word2vec", "neighbour_overlap", "principal_axes", "unit_rows"]
+__all__ = ["Vectors", "neighbour_overlap", "principal_axes", "unit_rows"]
 
 SPACE = "Ġ"  # how byte-level BPE spells a leading space
 
@@ -110,7 +107,7 @@ class Vectors:
         if word == "":
             return None
         found = next((key for key in (SPACE + word, word) if key in self._row), None)
-        if found is None and (" " in word or not word.isascii()):  # a token's key is spelled byte by byte
+        if found is None:  # the key of a token is spelled byte by byte
             texts = [word] if word.startswith(" ") else [" " + word, word]
             found = next((key for key in map(byte_spelling, texts) if key in self._row), None)
         return found
@@ -240,68 +237,6 @@ class Vectors:
         """
         mean, axes, _ = principal_axes(self.array, k)
         return (self.array - mean) @ axes  # (N, C) @ (C, k)
-
-    def save_word2vec(self, path: str | os.PathLike) -> None:
-        """Write the text format of word2vec: a line "N C", then a line "key v1 v2 ..." for each row.
-
-        UTF-8, `\\n`, each number in the shortest form that reads back as the same float. The file appears
-        under its name only when it is complete. Errors: `NlmError` for a key that holds white space.
-        """
-        for key in self.keys:
-            if not key or any(char.isspace() for char in key):
-                raise NlmError(
-                    f"key {key!r} holds white space or nothing; word2vec files cannot; rename the key"
-                )
-        lines = [f"{len(self)} {self.dim}"]
-        lines += [" ".join([key, *map(str, row)]) for key, row in zip(self.keys, self.array, strict=True)]
-        atomic_write_text(path, "\n".join(lines) + "\n")
-
-
-def load_word2vec(path: str | os.PathLike, *, dtype=np.float32) -> Vectors:
-    """Read the text format of word2vec (see `Vectors.save_word2vec`); LF and CRLF line ends.
-
-    Errors: `NlmError` with the file and line for a missing file or header, a wrong number of rows or
-    values, a repeated key, text that is not UTF-8.
-
-    >>> import tempfile, pathlib
-    >>> path = pathlib.Path(tempfile.mkdtemp()) / "two.txt"
-    >>> Vectors(["Ġdog", "Ġcat"], [[0.5, 0.1], [0.25, 1.0]]).save_word2vec(path)
-    >>> load_word2vec(path)["dog"]
-    array([0.5, 0.1], dtype=float32)
-    """
-    try:
-        text = Path(path).read_bytes().decode("utf-8")
-    except OSError as error:
-        raise NlmError(
-            f"{path} cannot be read ({error.strerror or error}); needed word2vec's text format"
-        ) from error
-    except UnicodeDecodeError as error:
-        raise NlmError(f"{path} is not UTF-8 at byte {error.start}; needed word2vec's text format") from None
-    lines = [line.removesuffix("\r") for line in text.split("\n")]
-    header = lines[0].split(" ")
-    if len(header) != 2 or not all(part.isascii() and part.isdigit() for part in header):
-        raise NlmError(
-            f"{path} begins with {lines[0][:40]!r}; needed a first line 'rows dimensions', such as '2000 64' "
-            "(files of GloVe lack it: add it)"
-        )
-    n, dim = map(int, header)
-    body = lines[1:-1] if lines[-1] == "" else lines[1:]
-    if len(body) != n:
-        raise NlmError(f"{path} promises {n} rows and has {len(body)}; is the file cut short?")
-    keys, array = [], np.empty((n, dim), dtype=dtype)
-    for row, line in enumerate(body):
-        key, *values = line.rstrip(" ").split(" ")
-        try:
-            if len(values) != dim:
-                raise ValueError
-            array[row] = [float(value) for value in values]
-        except ValueError:
-            raise NlmError(
-                f"{path}, line {row + 2} (key {key!r}) has {len(values)} values or one that is no number; "
-                f"needed {dim} numbers"
-            ) from None
-        keys.append(key)
-    return Vectors(keys, array)
 
 
 def _checked_keys(keys: Iterable[str]) -> tuple[str, ...]:

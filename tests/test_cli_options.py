@@ -57,6 +57,7 @@ def line(command: str, place: Path, model: str) -> list[str]:
         "similarity": ["similarity", model, "dog", "cat"],
         "generate": ["generate", model, "--prompt", "a"],
         "publish": ["publish", model, str(place / "published")],
+        "export": ["export", model, "--to", "word2vec", "--out", str(place / "table.txt")],
     }[command]
 
 
@@ -66,7 +67,8 @@ def misspellings(option: str) -> list[str]:
     middle = len(name) // 2
     exchanged = name[: middle - 1] + name[middle] + name[middle - 1] + name[middle + 1 :]
     made = [name[:middle] + name[middle + 1 :], name[:middle] + name[middle - 1 :], exchanged, name[:-1]]
-    return [f"--{wrong}" for wrong in dict.fromkeys(made) if wrong not in (name, "top-")]  # that might be two
+    two = (name, "top-", "ot")  # these might be two
+    return [f"--{wrong}" for wrong in dict.fromkeys(made) if wrong not in two]
 
 
 @pytest.fixture
@@ -124,12 +126,14 @@ def test_a_choice_that_is_none_is_refused_with_the_nearest(refused, folder, plac
     for choice in OPTIONS[command, option].choices:
         wrong = choice[:-1] + "#"
         said = refused(*good, option, wrong)
-        assert f"{wrong!r} is not among them; did you mean {choice}?" in said
+        known = ", ".join(OPTIONS[command, option].choices)
+        hint = f"did you mean {choice}?" if len(choice) > 2 else f"there are {known}"  # h# is near to none
+        assert f"{wrong!r} is not among them; {hint}" in said
     assert "there are" in refused(*good, option, "")
 
 
 @pytest.mark.parametrize(("command", "given"), [
-    *((command, name) for command in ("neighbors", "similarity", "generate", "publish")
+    *((command, name) for command in ("neighbors", "similarity", "generate", "publish", "export")
       for name in ("no/such/folder", "", "a\nb", "../x")),
     *(("train", name) for name in ("no/such/file", "", ".")),
 ])  # fmt: skip

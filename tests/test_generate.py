@@ -12,6 +12,7 @@ from hypothesis.extra.numpy import arrays
 from nlm.checkpoint import load_checkpoint, save_checkpoint
 from nlm.errors import NlmError
 from nlm.generate import draw, generate, generate_text, next_distribution
+from nlm.nn.config import POSITIONS
 from tests import small
 from tests.texts import ANY_TEXT
 
@@ -210,6 +211,45 @@ def test_the_same_seed_gives_the_same_tokens(backend, seed, top_k):
     assert new[0] == new[1] and len(new[0]) == 20
     if top_k == 1:
         assert new[0] == generate(model, [5], 20, temperature=0)
+
+
+KNOBS = [{"temperature": 0}, {}, {"temperature": 0.7, "top_k": 5}, {"top_p": 0.6}, {"temperature": 1.5}]
+
+
+@pytest.mark.parametrize("backend", ["numpy", "torch"])
+@given(
+    seed=st.integers(0, 99),
+    prompt=st.lists(st.integers(0, 299), max_size=20),
+    positions=st.sampled_from(POSITIONS),
+    knobs=st.sampled_from(KNOBS),
+)
+@settings(max_examples=25, deadline=None)
+def test_kept_keys_and_values_change_no_token(backend, seed, prompt, positions, knobs):
+    """Shorter and longer than the context, 16: while the cache grows, and when the window slides."""
+    model = small.model(seed=seed, dtype=np.float64, positions=positions, init_std=0.4)
+    if backend == "torch":
+        model = pytest.importorskip("nlm.nn.gpt_torch").TorchGPT.from_numpy(model)
+    with_cache, without = (
+        generate(model, prompt, 24, rng=np.random.default_rng(seed), cached=cached, **knobs)
+        for cached in (True, False)
+    )
+    assert with_cache == without
+
+
+def test_a_token_costs_one_position_until_the_window_slides():
+    model, read = small.model(), []
+    whole = model.logits
+
+    def counting(ids, keep=None, **kept):
+        read.append(np.shape(ids)[1])
+        return whole(ids, keep, **kept)
+
+    model.logits = counting
+    generate(model, [1, 2, 3, 4, 5], 20, temperature=0)
+    assert read == [5] + [1] * 11 + [16] * 8  # the prompt, one by one up to 16, then whole windows
+    read.clear()
+    generate(model, [1, 2, 3, 4, 5], 20, temperature=0, cached=False)
+    assert read == [*range(5, 17)] + [16] * 8
 
 
 def test_greedy_is_the_largest_logit_of_the_model():

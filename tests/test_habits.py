@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-FOLDERS = ("nlm", "tools", "book/_ext", "experiments", "notebooks/text")
+FOLDERS = ("nlm", "benchmarks", "tools", "book/_ext", "experiments", "notebooks/text")
 FILES = sorted(file for folder in FOLDERS for file in (ROOT / folder).rglob("*.py"))
 
 PICKLES = {"pickle", "cPickle", "dill", "joblib", "shelve", "marshal", "cloudpickle"}

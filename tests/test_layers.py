@@ -41,6 +41,8 @@ LAYERS = [
         "runs",
         "run_options",
         "evaluate",
+        "ddp_torch",
+        "costs",
     },
     {"embed", "analysis", "export"},
     {"lab", "plots", "checks", "arguments", "cli", "__main__"},

@@ -3,6 +3,8 @@
 `capfd` sees what libraries in other languages write, too. The bar itself is tested with the trainer.
 """
 
+import signal
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ from nlm.checkpoint import load_checkpoint, save_checkpoint
 from nlm.corpus import encode_documents
 from nlm.embed.next_word import NextWord, train_next_word
 from nlm.generate import generate_text
-from nlm.progress import ProgressBar
+from nlm.progress import ProgressBar, SoftInterrupt
 from nlm.subword import letter_bpe, unigram, wordpiece
 from nlm.tokenizer import Tokenizer
 from nlm.train import Trainer
@@ -51,3 +53,17 @@ def test_a_bar_needs_a_terminal_whatever_is_asked(capsys):
     with ProgressBar(0, 10, show=True) as bar:
         bar.update(10, loss=1.0)
     assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize("silent", [False, True])
+def test_ctrl_c_is_heard_and_one_of_several_processes_says_so(capsys, silent):
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with SoftInterrupt(silent=silent) as interrupt:
+            signal.raise_signal(signal.SIGINT)
+            assert interrupt.asked
+            with pytest.raises(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert ("stopping after this step" in capsys.readouterr().err) is not silent

@@ -49,7 +49,17 @@ FOLDERS = [
 ]
 
 
-IGNORED = {".git", ".venv", "_build", "__pycache__", ".pytest_cache", ".hypothesis", ".ruff_cache", "runs"}
+IGNORED = {
+    ".git",
+    ".venv",
+    "_build",
+    "__pycache__",
+    ".pytest_cache",
+    ".hypothesis",
+    ".ruff_cache",
+    "runs",
+    "exports",
+}
 
 
 def tracked() -> list[Path]:

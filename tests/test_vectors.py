@@ -15,7 +15,7 @@ from sklearn.neighbors import NearestNeighbors
 
 from nlm.bpe import byte_spelling
 from nlm.errors import NlmError
-from nlm.vectors import SPACE, Vectors, load_word2vec
+from nlm.vectors import SPACE, Vectors
 
 
 @pytest.fixture
@@ -143,8 +143,8 @@ def test_a_word_means_the_token_with_its_space_if_there_is_one():
     np.testing.assert_array_equal(both["dog"], [1, 0, 0])
 
 
-@pytest.mark.parametrize("word", ["größer", "naïve", "犬", "🦊", "dog's friend"])
-def test_words_beyond_ascii_are_found_by_their_byte_spelling(word):
+@pytest.mark.parametrize("word", ["größer", "naïve", "犬", "🦊", "dog's friend", "a\tb", "\n", "\x7f"])
+def test_words_that_keys_spell_otherwise_are_found_by_their_byte_spelling(word):
     vectors = Vectors([byte_spelling(word), byte_spelling(" " + word)], np.eye(2))
     assert vectors.key(word) == byte_spelling(" " + word)
     assert vectors.key(" " + word) == byte_spelling(" " + word)
@@ -227,83 +227,6 @@ def test_pca_is_scikit_learns_up_to_the_fixed_sign(vectors, table, k):
     reference = PCA(k, svd_solver="full").fit(table)
     ours, theirs = vectors.pca(k), reference.transform(table)
     np.testing.assert_allclose(np.abs(ours), np.abs(theirs), atol=1e-10)
-
-
-# --- files --------------------------------------------------------------------------------------------
-
-keys = st.lists(st.text("abcĠéß犬<|>0", min_size=1, max_size=6), min_size=1, max_size=5, unique=True)
-
-
-@settings(max_examples=60, deadline=None)
-@given(st.data(), keys)
-def test_word2vec_files_come_back_bit_for_bit(tmp_path_factory, data, names):
-    shape = (len(names), data.draw(st.integers(1, 4)))
-    table = data.draw(
-        hnp.arrays(np.float32, shape, elements=st.floats(width=32, allow_nan=False, allow_infinity=False))
-    )
-    path = tmp_path_factory.mktemp("w2v") / "table.txt"
-    Vectors(names, table).save_word2vec(path)
-    back = load_word2vec(path)
-    assert back.keys == tuple(names) and back.array.dtype == np.float32
-    np.testing.assert_array_equal(back.array, table)
-
-
-def test_a_file_of_word2vecs_own_kind(tmp_path):
-    """Trailing spaces, CRLF line ends and exponents, as other programs write them."""
-    path = tmp_path / "table.txt"
-    path.write_bytes(b"2 3\r\nthe 0.1 -2e-3 3 \r\n</s> 1 2 3 \r\n")
-    vectors = load_word2vec(path)
-    assert vectors.keys == ("the", "</s>")
-    np.testing.assert_allclose(vectors.array, [[0.1, -0.002, 3], [1, 2, 3]], rtol=1e-6)
-
-
-@settings(max_examples=40, deadline=None)
-@given(keys, st.integers(1, 3))
-def test_a_file_whose_line_ends_became_crlf_is_the_same(tmp_path_factory, names, dim):
-    """git on Windows may turn LF into CRLF: no key then ends in a carriage return (case 12)."""
-    path = tmp_path_factory.mktemp("w2v") / "table.txt"
-    Vectors(names, np.ones((len(names), dim))).save_word2vec(path)
-    content = path.read_bytes()
-    assert b"\r" not in content
-    path.write_bytes(content.replace(b"\n", b"\r\n"))
-    assert load_word2vec(path).keys == tuple(names)
-    assert (load_word2vec(path).array == 1).all()
-
-
-@pytest.mark.parametrize("name", ["missing.txt", "."])
-def test_a_file_that_cannot_be_read_is_named(tmp_path, name):
-    with pytest.raises(NlmError, match="cannot be read .*word2vec"):
-        load_word2vec(tmp_path / name)
-
-
-@pytest.mark.parametrize(
-    ("content", "message"),
-    [
-        (b"", "needed a first line"),
-        (b"the 0.1 0.2\n", "needed a first line"),
-        (b"x y\n", "needed a first line"),
-        (b"3 2\na 1 2\nb 1 2\n", "promises 3 rows and has 2"),
-        (b"1 2\na 1 2\nb 1 2\n", "promises 1 rows and has 2"),
-        (b"2 2\na 1 2\nb 1\n", "line 3 .*'b'"),
-        (b"2 2\na 1 2\nb 1 2 3\n", "line 3 .*'b'"),
-        (b"2 2\na 1 x\nb 1 2\n", "line 2 .*'a'"),
-        (b"2 2\na 1 2\na 1 2\n", "'a' names rows 0 and 1"),
-        (b"1 2\na nan 2\n", "nan in row 0"),
-        (b"1 2\n\xff 1 2\n", "not UTF-8 at byte 4"),
-    ],
-)
-def test_a_damaged_file_is_described(tmp_path, content, message):
-    path = tmp_path / "table.txt"
-    path.write_bytes(content)
-    with pytest.raises(NlmError, match=message):
-        load_word2vec(path)
-
-
-@pytest.mark.parametrize("key", ["", "a b", "a\tb", "a\nb", "a\u00a0b", "a\u2028b"])
-def test_a_key_that_a_file_cannot_hold_is_refused_and_nothing_is_written(tmp_path, key):
-    with pytest.raises(NlmError, match="white space"):
-        Vectors(["ok", key], np.eye(2)).save_word2vec(tmp_path / "table.txt")
-    assert list(tmp_path.iterdir()) == []
 
 
 # --- bad input ------------------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from tests.runs_of_numbers import SIZES, config, data
 
 ROOT = Path(__file__).resolve().parents[1]
 # What only the tests and the twin need; the course's own packages stand in binder/requirements.txt.
-BLOCKED = ("torch", "transformers", "scipy", "sklearn", "hypothesis", "pytest", "jupytext")
+BLOCKED = ("torch", "transformers", "gensim", "scipy", "sklearn", "hypothesis", "pytest", "jupytext")
 BLOCK = f"import sys; sys.modules.update(dict.fromkeys({BLOCKED}))\n"
 COURSE = {"nlm", "numpy", "tokenizers", "safetensors", "matplotlib", "ipywidgets", "IPython", "tqdm"}
 MODULES = sorted(
@@ -59,6 +59,7 @@ from pathlib import Path
 import numpy as np
 from nlm import plots
 from nlm.checkpoint import load_checkpoint, save_checkpoint
+from nlm.export import KINDS, export
 from nlm.generate import generate_text
 from nlm.runs import publish
 from nlm.train import Trainer
@@ -77,6 +78,8 @@ run = Trainer(GPT(SIZES, seed=1), data(), data(200, seed=1), config(steps=3, war
 run.run()
 assert Trainer.resume(place / "own", train=data(), valid=data(200, seed=1)).step_count == 3
 publish(place / "own", place / "ship", dtype="float16")
+for kind in KINDS:
+    export(theirs, kind, place / kind)
 print(repr(theirs.model.logits([[5, 6, 7]]).sum()), text)
 """
 

@@ -31,6 +31,23 @@ def buttons(url: str) -> dict:
     return {"use_repository_button": True, "use_issues_button": True, "launch_buttons": launch}
 
 
+def colab_cell(url: str) -> str:
+    """Return the first cell for Colab: it fetches the course, with its model and recorded experiments, and
+    installs only those of its packages that are missing. Where `nlm` is already there, it does nothing.
+    """
+    return f"""\
+import importlib.util, pathlib, subprocess, sys
+
+if importlib.util.find_spec("nlm") is None:
+    subprocess.run(["git", "clone", "--quiet", "--depth", "1", "{url}", "course"], check=True)
+    sys.path.insert(0, str(pathlib.Path("course").resolve()))
+    needed = ["ipywidgets", "matplotlib", "numpy", "safetensors", "tokenizers", "tqdm"]
+    missing = [name for name in needed if importlib.util.find_spec(name) is None]
+    if missing:
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", *missing], check=True)
+"""
+
+
 def switch_buttons(app: Sphinx, config: Config) -> None:
     """Turn the theme's buttons on when the address is filled in."""
     url = (config.html_theme_options.get("repository_url") or "").strip().rstrip("/")
@@ -51,10 +68,10 @@ class Launch(SphinxDirective):
             return [nodes.paragraph(text, text)]
         text = (
             "Without installing anything: the rocket at the top of each chapter opens it on Binder. "
-            "Where it offers Colab too, run this in a first cell there:"
+            "Where it offers Colab too, run this in a first cell there; it installs only what is missing:"
         )
-        install = f'%pip install "nlm[course] @ git+{url}"'
-        return [nodes.paragraph(text, text), nodes.literal_block(install, install, language="text")]
+        cell = colab_cell(url)
+        return [nodes.paragraph(text, text), nodes.literal_block(cell, cell, language="python")]
 
 
 def setup(app: Sphinx) -> dict:

@@ -3,9 +3,11 @@
     embedding   one-hot, lookup, scatter-add, the starting table    chapters 03, 04
     layers      linear, layer norm, GELU, softmax, cross-entropy    chapter 12
     attention   causal attention                                    chapter 11
+    positions   sinusoidal and rotary positions                     chapter 11
     gradcheck   finite differences against a backward               chapters 04, 12
     config      the shape of a GPT and its starting parameters      chapter 13
     gpt         the whole model                                     chapters 11 to 15
+    cache       keys and values kept while a text grows             chapter 15
     gpt_torch   the same model on torch (imported only by name)     chapter 12
 
 One letter table everywhere: B batch, T time, C channels (d_model), V vocabulary, H heads,

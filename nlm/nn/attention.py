@@ -1,8 +1,8 @@
 """Causal attention: each position takes a weighted mean of the values at and before it.
 
 Queries, keys and values come in already projected and split into heads; the projections are
-`linear` layers and belong to the block (`nlm.nn.gpt`). This file has NO padding mask, NO dropout
-and NO key-value cache.
+`linear` layers and belong to the block (`nlm.nn.gpt`). Keys and values may be more than the queries:
+those kept from earlier (`nlm.nn.cache`). This file has NO padding mask and NO dropout.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ def merge_heads(x: np.ndarray) -> np.ndarray:
 def causal_attention(q: np.ndarray, k: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     """Return (weights @ v, weights), weights = softmax(q k^T / sqrt(D)) with the future left out.
 
-    q, k, v are (B, H, T, D); the output is (B, H, T, D), the weights are (B, H, T, T):
-    row t says how much position t takes from each position s <= t, and sums to 1.
+    q is (B, H, T, D), k and v are (B, H, S, D), S >= T: the queries are the last T of S positions.
+    The output is (B, H, T, D), the weights are (B, H, T, S): row t says how much position S - T + t
+    takes from each position up to its own, and sums to 1. Without a past, S is T.
     Source: Vaswani et al. 2017, eq. 1 and section 3.2.3.
 
     >>> q = k = np.zeros((1, 1, 3, 2))
@@ -52,17 +53,21 @@ def causal_attention(q: np.ndarray, k: np.ndarray, v: np.ndarray) -> tuple[np.nd
            [1., 6.],
            [2., 6.]])
     """
-    T, D = q.shape[-2:]
-    scores = (q / math.sqrt(D)) @ k.swapaxes(-1, -2)  # (B, H, T, D) @ (B, H, D, T) -> (B, H, T, T)
-    past = np.tri(T, dtype=bool)  # (T, T): True where s <= t
-    weights = softmax(np.where(past, scores, -np.inf))  # (B, H, T, T), exp(-inf) = 0
-    return weights @ v, weights  # (B, H, T, T) @ (B, H, T, D) -> (B, H, T, D)
+    (B, H, T, D), S = q.shape, k.shape[-2]
+    future = ~np.tri(T, S, S - T, dtype=bool)  # (T, S): True where s > S - T + t
+    out, weights = np.empty(q.shape, q.dtype), np.empty((B, H, T, S), q.dtype)
+    for b in range(B):  # one text at a time, because its scores fit into the processor's cache
+        scores = (q[b] / math.sqrt(D)) @ k[b].swapaxes(-1, -2)  # (H, T, D) @ (H, D, S) -> (H, T, S)
+        np.copyto(scores, -np.inf, where=future)  # exp(-inf) = 0
+        weights[b] = softmax(scores)  # (H, T, S)
+        out[b] = weights[b] @ v[b]  # (H, T, S) @ (H, S, D) -> (H, T, D)
+    return out, weights
 
 
 def causal_attention_backward(
     dout: np.ndarray, q: np.ndarray, k: np.ndarray, v: np.ndarray, weights: np.ndarray
 ) -> tuple[np.ndarray, ...]:
-    """Return (dq, dk, dv) of `causal_attention`, each (B, H, T, D) like dout.
+    """Return (dq, dk, dv) of `causal_attention`, in the shapes of q, k and v; dout is (B, H, T, D).
 
     The mask needs no line of its own: where a weight is 0, `softmax_backward` gives 0.
 
@@ -73,9 +78,11 @@ def causal_attention_backward(
     [[1.5], [0.5]]
     """
     D = q.shape[-1]
-    dv = weights.swapaxes(-1, -2) @ dout  # (B, H, T, T) @ (B, H, T, D) -> (B, H, T, D)
-    dweights = dout @ v.swapaxes(-1, -2)  # (B, H, T, D) @ (B, H, D, T) -> (B, H, T, T)
-    dscores = softmax_backward(dweights, weights)  # (B, H, T, T)
-    dq = dscores @ k / math.sqrt(D)  # (B, H, T, T) @ (B, H, T, D) -> (B, H, T, D)
-    dk = dscores.swapaxes(-1, -2) @ q / math.sqrt(D)  # (B, H, T, T) @ (B, H, T, D) -> (B, H, T, D)
+    dq, dk, dv = np.empty(q.shape, q.dtype), np.empty(k.shape, k.dtype), np.empty(v.shape, v.dtype)
+    for b in range(len(q)):  # one text at a time, as above
+        dv[b] = weights[b].swapaxes(-1, -2) @ dout[b]  # (H, S, T) @ (H, T, D) -> (H, S, D)
+        dweights = dout[b] @ v[b].swapaxes(-1, -2)  # (H, T, D) @ (H, D, S) -> (H, T, S)
+        dscores = softmax_backward(dweights, weights[b])  # (H, T, S)
+        dq[b] = dscores @ k[b] / math.sqrt(D)  # (H, T, S) @ (H, S, D) -> (H, T, D)
+        dk[b] = dscores.swapaxes(-1, -2) @ q[b] / math.sqrt(D)  # (H, S, T) @ (H, T, D) -> (H, S, D)
     return dq, dk, dv

@@ -14,6 +14,8 @@ import numpy as np
 
 from nlm.errors import NlmError, check_ids, check_shape
 
+POSITIONS = ("learned", "none", "sinusoidal", "concatenated", "rotary")
+
 
 @dataclass(frozen=True)
 class GPTConfig:
@@ -22,7 +24,12 @@ class GPTConfig:
     `tied`: the output layer uses the embedding table itself; `eps` is layer norm's; `init_std` is
     the standard deviation of the starting weights (GPT-2's 0.02 suits its 768 channels and more:
     a narrow model starts better from about 1 / sqrt(d_model)).
-    Errors: `NlmError` for a size below 1, or a `d_model` that `n_head` does not divide.
+    `positions`: how a token's place enters. "learned": a table of positions is added to the rows, as
+    in GPT-2; "sinusoidal": a fixed one is, to rows times sqrt(C), as in Vaswani et al. 2017; "concatenated":
+    the learned table stands beside the rows, and a layer brings both to C channels; "rotary": queries and
+    keys are turned; "none": it does not enter.
+    Errors: `NlmError` for a size below 1, a `d_model` that `n_head` does not divide, an unknown
+    `positions`, or an odd number of channels where they are turned in pairs.
 
     >>> config = GPTConfig(vocab_size=4096, context=512, d_model=256, n_layer=12, n_head=8)
     >>> config.n_params, config.n_params_untied - config.n_params
@@ -37,6 +44,7 @@ class GPTConfig:
     tied: bool = True
     eps: float = 1e-5
     init_std: float = 0.02
+    positions: str = "learned"
 
     def __post_init__(self):
         for name in ("vocab_size", "context", "d_model", "n_layer", "n_head"):
@@ -54,6 +62,14 @@ class GPTConfig:
             raise NlmError(
                 f"d_model is {self.d_model} and n_head is {self.n_head}; every head takes d_model / n_head "
                 "channels, so n_head must divide d_model"
+            )
+        if self.positions not in POSITIONS:
+            raise NlmError(f"positions is {self.positions!r}; needed is one of {', '.join(POSITIONS)}")
+        turned = {"sinusoidal": self.d_model, "rotary": self.d_model // self.n_head}.get(self.positions, 0)
+        if turned % 2:
+            raise NlmError(
+                f"positions is {self.positions!r} and takes {turned} channels in pairs; needed is an even "
+                "number (sinusoidal: of d_model, rotary: of d_model / n_head)"
             )
 
     def to_dict(self) -> dict:
@@ -115,7 +131,11 @@ class GPTConfig:
             "mlp.c_proj.weight": (4 * C, C),
             "mlp.c_proj.bias": (C,),
         }
-        shapes = {"wte.weight": (V, C), "wpe.weight": (T, C)}
+        shapes = {"wte.weight": (V, C)}
+        if self.positions in ("learned", "concatenated"):
+            shapes["wpe.weight"] = (T, C)
+        if self.positions == "concatenated":
+            shapes |= {"wpj.weight": (2 * C, C), "wpj.bias": (C,)}
         for i in range(self.n_layer):
             shapes |= {f"h.{i}.{name}": shape for name, shape in block.items()}
         shapes |= {"ln_f.weight": (C,), "ln_f.bias": (C,)}
@@ -145,8 +165,9 @@ def init_params(config: GPTConfig, *, seed: int = 0, dtype=np.float32) -> dict[s
 
     Weights are N(0, init_std); the two projections of a block that add to the residual stream have
     init_std / sqrt(2 n_layer), so that its variance does not grow with depth; layer norm starts as
-    1 and 0, every other bias as 0. A tied and an untied model of the same seed start alike
-    (the untied output table is drawn last), and so do float32 and float64.
+    1 and 0, every other bias as 0. The layer of concatenated positions has 1 / sqrt(C), so that what
+    it gives is about as large as the sum of its two inputs. A tied and an untied model of the same seed
+    start alike (the untied output table is drawn last), and so do float32 and float64.
     Source: GPT-2 (Radford et al. 2019, section 2.3).
 
     >>> params = init_params(GPTConfig(8, 4, 2, 1, 1), seed=0)
@@ -157,7 +178,8 @@ def init_params(config: GPTConfig, *, seed: int = 0, dtype=np.float32) -> dict[s
     params = {}
     for name, shape in config.param_shapes().items():
         if len(shape) == 2:
-            table = config.init_std * rng.standard_normal(shape)
+            std = 1 / math.sqrt(config.d_model) if name == "wpj.weight" else config.init_std
+            table = std * rng.standard_normal(shape)
             if name.endswith("c_proj.weight"):
                 table /= math.sqrt(2 * config.n_layer)
             params[name] = table.astype(dtype)

@@ -7,14 +7,18 @@
 
 It has NO dropout, so the same input gives the same numbers; it does NOT update its parameters
 (`nlm.optim`) and does NOT choose a next token (`nlm.generate`).
+The first line is GPT-2's; `GPTConfig.positions` has others, and `stem` and `block` show where they differ.
 Source: GPT-2 (Radford et al. 2019); weight tying: Press & Wolf 2017.
 """
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from nlm.nn.attention import causal_attention, causal_attention_backward, merge_heads, split_heads
+from nlm.nn.cache import KVCache, extend
 from nlm.nn.config import GPTConfig, check_batch, check_dtype, check_params, init_params
 from nlm.nn.embedding import embedding, embedding_backward
 from nlm.nn.layers import (
@@ -28,6 +32,7 @@ from nlm.nn.layers import (
     linear_backward,
     rows,
 )
+from nlm.nn.positions import rotary, rotary_backward, sinusoidal
 
 
 def below(named: dict, prefix: str) -> dict:
@@ -39,19 +44,73 @@ def below(named: dict, prefix: str) -> dict:
     return {name.removeprefix(prefix): value for name, value in named.items() if name.startswith(prefix)}
 
 
+LAYERS = ("ln_1", "attn.c_attn", "attn.c_proj", "ln_2", "mlp.c_fc", "mlp.c_proj")  # those of a block
+
+
 def layers(params: dict, prefix: str) -> dict[str, tuple]:
-    """Return layer -> (weight, bias) of the layers below `prefix`.
+    """Return layer -> (weight, bias) of the block below `prefix`.
 
-    >>> layers({"h.0.ln_1.weight": 1, "h.0.ln_1.bias": 0, "wte.weight": 2}, "h.0.")
-    {'ln_1': (1, 0)}
+    >>> list(layers(GPT(GPTConfig(8, 4, 4, 1, 2)).params, "h.0."))
+    ['ln_1', 'attn.c_attn', 'attn.c_proj', 'ln_2', 'mlp.c_fc', 'mlp.c_proj']
     """
-    named = below(params, prefix)
-    names = [name.removesuffix(".bias") for name in named if name.endswith(".bias")]
-    return {name: (named[f"{name}.weight"], named[f"{name}.bias"]) for name in names}
+    return {name: (params[f"{prefix}{name}.weight"], params[f"{prefix}{name}.bias"]) for name in LAYERS}
 
 
-def block(x: np.ndarray, p: dict, config: GPTConfig) -> tuple[np.ndarray, dict]:
+def stem(ids: np.ndarray, p: dict, config: GPTConfig, start: int = 0) -> tuple[np.ndarray, dict]:
+    """Return (x0 (B, T, C), its activations by name): rows of the table, and where they stand.
+
+    The first of the ids (B, T) stands at position `start`.
+
+    >>> model = GPT(GPTConfig(8, 4, 4, 1, 2))
+    >>> x0, a = stem(np.array([[1, 2, 3]]), model.params, model.config)
+    >>> bool((x0 == model.params["wte.weight"][[1, 2, 3]] + model.params["wpe.weight"][:3]).all())
+    True
+    """
+    T, C = ids.shape[1], config.d_model
+    a = {}
+    a["wte"] = a["x0"] = embedding(ids, p["wte.weight"])  # (B, T, C)
+    if config.positions in ("learned", "concatenated"):
+        a["wpe"] = p["wpe.weight"][start : start + T].copy()  # (T, C)
+    if config.positions == "learned":
+        a["x0"] = a["wte"] + a["wpe"]  # (B, T, C)
+    elif config.positions == "sinusoidal":
+        a["wpe"] = sinusoidal(T, C, start).astype(a["wte"].dtype)  # (T, C)
+        a["x0"] = math.sqrt(C) * a["wte"] + a["wpe"]  # (B, T, C): both of about size 1
+    elif config.positions == "concatenated":
+        everywhere = np.broadcast_to(a["wpe"], a["wte"].shape)  # (B, T, C)
+        a["beside"] = np.concatenate([a["wte"], everywhere], axis=-1)  # (B, T, 2C)
+        a["x0"] = linear(a["beside"], p["wpj.weight"], p["wpj.bias"])  # (B, T, C)
+    return a["x0"], a
+
+
+def stem_backward(dx: np.ndarray, a: dict, ids: np.ndarray, p: dict, config: GPTConfig) -> tuple:
+    """Return (the table's gradient, input part (V, C); name -> gradient of the positions) from dx (B, T, C).
+
+    >>> model, ids = GPT(GPTConfig(8, 4, 4, 1, 2)), np.array([[1, 2, 1]])
+    >>> x0, a = stem(ids, model.params, model.config)
+    >>> dinput, d = stem_backward(np.ones((1, 3, 4)), a, ids, model.params, model.config)
+    >>> dinput[:, 0].tolist(), d["wpe.weight"][:, 0].tolist()  # position 3 was not used
+    ([0.0, 2.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0], [1.0, 1.0, 1.0, 0.0])
+    """
+    d, dwte, dwpe = {}, dx, dx  # where both are added, both receive dx
+    if config.positions == "sinusoidal":
+        dwte = math.sqrt(config.d_model) * dx  # (B, T, C)
+    elif config.positions == "concatenated":
+        dbeside, d["wpj.weight"], d["wpj.bias"] = linear_backward(dx, a["beside"], p["wpj.weight"])
+        dwte, dwpe = np.split(dbeside, 2, axis=-1)  # (B, T, 2C) -> (B, T, C) each
+    if "wpe.weight" in p:
+        d["wpe.weight"] = np.zeros_like(p["wpe.weight"])  # (context, C)
+        d["wpe.weight"][: ids.shape[1]] = dwpe.sum(0)  # (B, T, C) -> (T, C)
+    return embedding_backward(dwte, ids, config.vocab_size), d  # (V, C)
+
+
+def block(
+    x: np.ndarray, p: dict, config: GPTConfig, start: int = 0, past: tuple | None = None
+) -> tuple[np.ndarray, dict]:
     """Return (x after one block, its activations by name): x (B, T, C), p layer -> (weight, bias).
+
+    `start` is the position of the first token. `past`, the keys and values kept from the tokens before
+    it (`nlm.nn.cache`), is read and gets those of x.
 
     >>> model = GPT(GPTConfig(8, 4, 4, 1, 2))
     >>> out, a = block(np.ones((1, 3, 4)), layers(model.params, "h.0."), model.config)
@@ -61,8 +120,13 @@ def block(x: np.ndarray, p: dict, config: GPTConfig) -> tuple[np.ndarray, dict]:
     a = {}
     a["ln_1"], a["ln_1.cache"] = layer_norm(x, *p["ln_1"], config.eps)  # (B, T, C)
     qkv = linear(a["ln_1"], *p["attn.c_attn"])  # (B, T, 3C)
-    q, k, v = (split_heads(each, config.n_head) for each in np.split(qkv, 3, axis=-1))  # (B, H, T, D)
-    heads, a["attn.weights"] = causal_attention(q, k, v)  # (B, H, T, D), (B, H, T, T)
+    H, three = config.n_head, split_heads(qkv, 3 * config.n_head)  # (B, 3H, T, D)
+    q, k, v = three[:, :H], three[:, H:-H], three[:, -H:]  # (B, H, T, D)
+    if config.positions == "rotary":
+        q, k = rotary(q, start), rotary(k, start)  # (B, H, T, D)
+    if past is not None:
+        k, v = extend(past, start, k, v)  # (B, H, S, D), S = start + T
+    heads, a["attn.weights"] = causal_attention(q, k, v)  # (B, H, T, D), (B, H, T, S)
     a["attn.q"], a["attn.k"], a["attn.v"], a["attn.heads"] = q, k, v, merge_heads(heads)  # (B, T, C)
     a["attn.out"] = linear(a["attn.heads"], *p["attn.c_proj"])  # (B, T, C)
     a["mid"] = x + a["attn.out"]  # (B, T, C)
@@ -75,13 +139,13 @@ def block(x: np.ndarray, p: dict, config: GPTConfig) -> tuple[np.ndarray, dict]:
     return a["out"], a
 
 
-def block_backward(dout: np.ndarray, a: dict, p: dict) -> tuple[np.ndarray, dict]:
+def block_backward(dout: np.ndarray, a: dict, p: dict, config: GPTConfig) -> tuple[np.ndarray, dict]:
     """Return (dx, layer -> (dweight, dbias)) from dout (B, T, C); where x forked, gradients add.
 
     >>> model = GPT(GPTConfig(8, 4, 4, 1, 2))
     >>> p = layers(model.params, "h.0.")
     >>> out, a = block(np.ones((1, 3, 4)), p, model.config)
-    >>> dx, d = block_backward(np.ones((1, 3, 4)), a, p)
+    >>> dx, d = block_backward(np.ones((1, 3, 4)), a, p, model.config)
     >>> dx.shape, [gradient.shape for gradient in d["mlp.c_fc"]]
     ((1, 3, 4), [(4, 16), (16,)])
     """
@@ -96,29 +160,36 @@ def block_backward(dout: np.ndarray, a: dict, p: dict) -> tuple[np.ndarray, dict
     dheads, *d["attn.c_proj"] = linear_backward(dmid, a["attn.heads"], p["attn.c_proj"][0])  # (B, T, C)
     dheads = split_heads(dheads, q.shape[1])  # (B, H, T, D)
     dq, dk, dv = causal_attention_backward(dheads, q, k, v, weights)  # (B, H, T, D)
+    if config.positions == "rotary":
+        dq, dk = rotary_backward(dq), rotary_backward(dk)  # (B, H, T, D)
     dqkv = np.concatenate([merge_heads(dq), merge_heads(dk), merge_heads(dv)], axis=-1)  # (B, T, 3C)
     dln_1, *d["attn.c_attn"] = linear_backward(dqkv, a["ln_1"], p["attn.c_attn"][0])  # (B, T, C)
     dx, *d["ln_1"] = layer_norm_backward(dln_1, a["ln_1.cache"], p["ln_1"][0])  # (B, T, C)
     return dmid + dx, d  # (B, T, C)
 
 
-def forward(ids: np.ndarray, p: dict, config: GPTConfig) -> tuple[np.ndarray, dict]:
+def forward(
+    ids: np.ndarray, p: dict, config: GPTConfig, cache: KVCache | None = None
+) -> tuple[np.ndarray, dict]:
     """Return (logits (B, T, V), all activations by name) for ids (B, T); p name -> parameter.
+
+    With a `cache`, the ids go on where it stands, and it has read them afterwards.
 
     >>> model = GPT(GPTConfig(8, 4, 4, 1, 2))
     >>> logits, a = forward(np.array([[1, 2, 3]]), model.params, model.config)
     >>> logits.shape, a["x0"].shape
     ((1, 3, 8), (1, 3, 4))
     """
-    a = {}
-    a["wte"] = embedding(ids, p["wte.weight"])  # (B, T, C)
-    a["wpe"] = p["wpe.weight"][: ids.shape[1]].copy()  # (T, C)
-    a["x0"] = x = a["wte"] + a["wpe"]  # (B, T, C)
+    start = cache.length if cache else 0
+    x, a = stem(ids, p, config, start)  # (B, T, C)
     for i in range(config.n_layer):
-        x, inside = block(x, layers(p, f"h.{i}."), config)  # (B, T, C)
+        past = cache.past(i) if cache else None
+        x, inside = block(x, layers(p, f"h.{i}."), config, start, past)  # (B, T, C)
         a |= {f"h.{i}.{name}": value for name, value in inside.items()}
     a["ln_f"], a["ln_f.cache"] = layer_norm(x, p["ln_f.weight"], p["ln_f.bias"], config.eps)  # (B, T, C)
     a["logits"] = a["ln_f"] @ p[config.head].T  # (B, T, C) @ (C, V) -> (B, T, V)
+    if cache:
+        cache.length += ids.shape[1]
     return a["logits"], a
 
 
@@ -139,12 +210,11 @@ def backward(dlogits: np.ndarray, a: dict, ids: np.ndarray, p: dict, config: GPT
     doutput = rows(dlogits).T @ rows(a["ln_f"])  # (V, N) @ (N, C) -> (V, C)
     dx, d["ln_f.weight"], d["ln_f.bias"] = layer_norm_backward(dln_f, a["ln_f.cache"], p["ln_f.weight"])
     for i in reversed(range(config.n_layer)):
-        dx, inside = block_backward(dx, below(a, f"h.{i}."), layers(p, f"h.{i}."))  # (B, T, C)
+        dx, inside = block_backward(dx, below(a, f"h.{i}."), layers(p, f"h.{i}."), config)
         for name, (dweight, dbias) in inside.items():
             d[f"h.{i}.{name}.weight"], d[f"h.{i}.{name}.bias"] = dweight, dbias
-    d["wpe.weight"] = np.zeros_like(p["wpe.weight"])  # (context, C)
-    d["wpe.weight"][: ids.shape[1]] = dx.sum(0)  # (B, T, C) -> (T, C)
-    dinput = embedding_backward(dx, ids, config.vocab_size)  # (V, C)
+    dinput, dpositions = stem_backward(dx, a, ids, p, config)  # (V, C)
+    d |= dpositions
     if config.tied:
         d["wte.weight"] = dinput + doutput  # one table, two uses: the gradients add
     else:
@@ -174,12 +244,13 @@ class GPT:
             check_params(config, params)
             self.params = {name: np.array(params[name], self.dtype) for name in config.param_shapes()}
 
-    def logits(self, ids, keep: dict | None = None) -> np.ndarray:
+    def logits(self, ids, keep: dict | None = None, *, cache: KVCache | None = None) -> np.ndarray:
         """Return logits (B, T, V) for ids (B, T), T <= context.
 
         `keep`, a dict of yours, is filled with the activations by name: "wte" (B, T, C), "wpe" (T, C),
         "x0", "h.0.ln_1", "h.0.attn.weights" (B, H, T, T), "h.0.out", ..., "ln_f", "logits".
-        Errors: `NlmError` for a wrong ID, a wrong shape, or T > context.
+        With a `cache`, ids are only what follows the tokens it has read, and it reads them.
+        Errors: `NlmError` for a wrong ID, a wrong shape, T > context, or more than the cache has room for.
 
         >>> model, keep = GPT(GPTConfig(8, 4, 4, 1, 2)), {}
         >>> logits = model.logits([[1, 2, 3]], keep)
@@ -187,9 +258,20 @@ class GPT:
         (1, 2, 3, 3)
         """
         ids, _ = check_batch(self.config, ids)
-        logits, activations = forward(ids, self.params, self.config)
+        if cache is not None:
+            cache.check(*ids.shape)
+        logits, activations = forward(ids, self.params, self.config, cache)
         self._fill(keep, activations)
         return logits
+
+    def cache(self, B: int = 1) -> KVCache:
+        """Return an empty cache for B texts, which `logits` fills.
+
+        >>> GPT(GPTConfig(8, 4, 4, 1, 2)).cache(B=3).keys.shape
+        (1, 3, 2, 4, 2)
+        """
+        shape = KVCache.shape(self.config, B)  # (n_layer, B, H, context, D)
+        return KVCache(np.zeros(shape, self.dtype), np.zeros(shape, self.dtype))
 
     def loss(self, ids, targets) -> float:
         """Return the mean cross-entropy in nats per token: ids and targets (B, T).

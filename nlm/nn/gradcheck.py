@@ -10,7 +10,7 @@ constant: every true gradient of x is then 0, and a backward that is wrong by an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -45,6 +45,41 @@ def numerical_gradient(f: Callable[[np.ndarray], float], x: np.ndarray, eps: flo
         x[i] = before
         dx[i] = (above - below) / (2 * eps)
     return dx
+
+
+def slope_along(
+    f: Callable[[], float], params: Mapping[str, np.ndarray], direction: Mapping, eps: float = 1e-5
+) -> float:
+    """Return the slope of f along a direction by central differences: all parameters move at once.
+
+    For a right gradient it is the sum of gradient times direction over all entries: one number, two calls
+    of f, however many parameters. `direction` has an array for each name that moves, in its parameter's
+    shape. The parameters are changed in place and restored, bit for bit. `f` takes nothing.
+    Errors: `NlmError` for a name or shape that is not in `params`, or a parameter that is not float64.
+
+    >>> params = {"w": np.array([1.0, 2.0]), "b": np.array([3.0])}
+    >>> def f():
+    ...     return float((params["w"] ** 2).sum() + params["b"][0])
+    >>> round(slope_along(f, params, {"w": np.array([1.0, 1.0]), "b": np.array([10.0])}), 6)  # 2 + 4 + 10
+    16.0
+    """
+    for name, u in direction.items():
+        if name not in params or np.shape(u) != params[name].shape:
+            raise NlmError(
+                f"direction {name!r} has shape {np.shape(u)}; needed one of the parameters: "
+                f"{', '.join(f'{known} {p.shape}' for known, p in params.items())}"
+            )
+        if params[name].dtype != np.float64:
+            raise NlmError(f"{name} has type {params[name].dtype}; differences need float64")
+    before = {name: params[name].copy() for name in direction}
+    values = []
+    for step in (eps, -eps):
+        for name, u in direction.items():
+            params[name][...] = before[name] + step * np.asarray(u)
+        values.append(f())
+    for name, array in before.items():
+        params[name][...] = array
+    return (values[0] - values[1]) / (2 * eps)
 
 
 def relative_error(ours: np.ndarray, differences: np.ndarray) -> float:

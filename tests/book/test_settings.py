@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import html as html_module
+import importlib.util
 import json
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 import yaml
+from nlm_address import colab_cell
 
 from tests.book.building import BUILD, ROOT
 
@@ -65,7 +70,7 @@ def test_a_filled_address_turns_on_buttons_and_findings_are_gathered(small_book,
     assert f'href="{ADDRESS}"' in page and f"{ADDRESS}/issues" in page
     assert "mybinder.org/v2/gh/someone/somewhere/main" in shown
     assert "colab.research.google.com/github/someone/somewhere/blob/main/notebooks/04_row.ipynb" in shown
-    assert f"git+{ADDRESS}" in page
+    assert colab_cell(ADDRESS).strip() in html_module.unescape(re.sub(r"<[^>]+>", "", page))
     # the findings
     assert "3 hypotheses from 1 chapter: 1 supported, 1 refuted, 1 undecided." in page
     for number, state in (("04.1", "supported"), ("04.2", "refuted"), ("04.3", "undecided")):
@@ -77,6 +82,32 @@ def test_a_filled_address_turns_on_buttons_and_findings_are_gathered(small_book,
     assert re.search(r'<span class="nlm-planned">chapter 26</span>', page)
     assert 'href="../book/bibliography.html#bengio2003"' in shown
     assert "notebooks run with Python 3.11.0, NumPy 9.9.9" in page
+
+
+@pytest.mark.parametrize("absent", [set(), {"nlm"}, {"nlm", "tokenizers", "tqdm"}], ids=len)
+def test_the_cell_for_colab_fetches_the_course_and_installs_only_what_is_missing(
+    absent, monkeypatch, tmp_path
+):
+    commands, find = [], importlib.util.find_spec
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None if name in absent else find(name))
+    monkeypatch.setattr(subprocess, "run", lambda command, check: commands.append(command))
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.chdir(tmp_path)
+    exec(colab_cell(ADDRESS), {})
+    if not absent:
+        assert commands == []
+        return
+    assert commands[0][:2] == ["git", "clone"] and ADDRESS in commands[0]
+    assert sys.path[0] == str(tmp_path / "course")
+    wanted = sorted(absent - {"nlm"})
+    assert [command[-len(wanted) :] for command in commands[1:]] == ([wanted] if wanted else [])
+
+
+def test_the_cell_for_colab_knows_every_package_of_the_course():
+    lines = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    needed = {line.split("==")[0] for line in lines if "==" in line and not line.startswith("#")}
+    brought = {"ipykernel", "jupyterlab"}  # Colab is both
+    assert all(f'"{name}"' in colab_cell(ADDRESS) for name in needed - brought)
 
 
 def test_an_empty_address_shows_no_button(html):

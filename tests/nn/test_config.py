@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from nlm.errors import NlmError
-from nlm.nn.config import GPTConfig, check_batch, init_params
-from nlm.nn.gpt import GPT
+from nlm.nn.config import POSITIONS, GPTConfig, check_batch, init_params
+from nlm.nn.gpt import GPT, stem
 
 SMALL = {"vocab_size": 11, "context": 6, "d_model": 8, "n_layer": 2, "n_head": 2}
 
@@ -65,6 +65,49 @@ def test_starting_values_depend_on_the_seed_alone():
 def test_config_survives_json():
     config = GPTConfig(**SMALL | {"d_model": np.int64(8)}, tied=False, eps=1e-6)
     assert GPTConfig.from_dict(json.loads(json.dumps(config.to_dict()))) == config
+
+
+@pytest.mark.parametrize("positions", POSITIONS)
+def test_each_kind_of_positions_has_its_parameters_and_survives_json(positions):
+    config = GPTConfig(**SMALL, positions=positions)
+    own = {
+        "learned": 6 * 8,
+        "concatenated": 6 * 8 + 2 * 8 * 8 + 8,
+    }  # wpe, and the layer that brings both together
+    others = GPTConfig(**SMALL, positions="none").n_params
+    assert config.n_params == others + own.get(positions, 0)
+    assert {name: p.shape for name, p in init_params(config).items()} == config.param_shapes()
+    assert GPTConfig.from_dict(json.loads(json.dumps(config.to_dict()))) == config
+
+
+def test_a_config_from_before_there_was_a_choice_has_learned_positions():
+    old = {name: v for name, v in GPTConfig(**SMALL).to_dict().items() if name != "positions"}
+    assert GPTConfig.from_dict(old) == GPTConfig(**SMALL, positions="learned")
+
+
+@pytest.mark.parametrize("positions", ["", "Learned", "alibi", None, 1, ["none"], True])
+def test_other_positions_are_refused(positions):
+    with pytest.raises(NlmError, match="positions is .*needed is one of learned, none, sinusoidal"):
+        GPTConfig(**SMALL, positions=positions)
+
+
+@pytest.mark.parametrize(
+    ("positions", "sizes"),
+    [("sinusoidal", {"d_model": 9, "n_head": 1}), ("rotary", {"d_model": 6, "n_head": 2})],
+)
+def test_channels_that_make_no_pairs_are_refused(positions, sizes):
+    with pytest.raises(NlmError, match=f"{positions}' and takes [39] channels in pairs"):
+        GPTConfig(**SMALL | sizes, positions=positions)
+    GPTConfig(**SMALL | sizes, positions="learned")
+
+
+def test_concatenated_positions_start_as_large_as_added_ones():
+    sizes = {"vocab_size": 400, "context": 200, "d_model": 64, "n_layer": 1, "n_head": 1}
+    x0 = {}
+    for positions in ("learned", "concatenated"):
+        model = GPT(GPTConfig(**sizes, positions=positions), seed=1)
+        x0[positions] = stem(np.arange(200)[None], model.params, model.config)[0].std()
+    assert abs(x0["concatenated"] / x0["learned"] - 1) < 0.1
 
 
 @pytest.mark.parametrize("name", SMALL)

@@ -8,15 +8,17 @@ import pytest
 import nlm.nn.gpt as gpt_module
 from nlm.errors import NlmError
 from nlm.nn import GPT, GPTConfig
+from nlm.nn.config import POSITIONS
 from nlm.nn.gradcheck import numerical_gradient, relative_error
+from nlm.nn.positions import rotary
 
 IDS = np.array([[1, 2, 1, 5], [4, 1, 0, 2]])
 TARGETS = np.array([[2, 1, 5, 6], [1, 0, 2, 3]])
 
 
-def tiny(tied=True, seed=0, dtype=np.float64, n_layer=2):
+def tiny(tied=True, seed=0, dtype=np.float64, n_layer=2, positions="learned"):
     """A GPT far from its start, so that no gradient is small: every parameter moved by N(0, 0.4)."""
-    config = GPTConfig(vocab_size=7, context=5, d_model=4, n_layer=n_layer, n_head=2, tied=tied)
+    config = GPTConfig(7, context=5, d_model=4, n_layer=n_layer, n_head=2, tied=tied, positions=positions)
     model, rng = GPT(config, seed=seed, dtype=dtype), np.random.default_rng(seed + 1)
     for p in model.params.values():
         p += (0.4 * rng.standard_normal(p.shape)).astype(dtype)
@@ -42,8 +44,25 @@ def test_every_gradient_by_differences(tied):
     assert worst_error(model, grads) < 1e-6
 
 
-def broken_block_backward(dout, a, p):
-    dx, d = RIGHT["block_backward"](dout, a, p)
+@pytest.mark.parametrize("tied", [True, False])
+@pytest.mark.parametrize("positions", POSITIONS)
+def test_every_gradient_by_differences_wherever_the_positions_enter(positions, tied):
+    model = tiny(tied, n_layer=1, positions=positions)
+    grads = model.loss_and_grads(IDS, TARGETS)[1]
+    assert list(grads) == list(model.params)
+    assert worst_error(model, grads) < 1e-6
+
+
+@pytest.mark.parametrize("positions", ["concatenated", "rotary"])
+def test_the_parts_of_the_tables_gradient_add_up_wherever_the_positions_enter(positions):
+    model, keep = tiny(positions=positions), {}
+    grads = model.loss_and_grads(IDS, TARGETS, keep)[1]
+    assert np.array_equal(grads["wte.weight"], keep["dwte.input"] + keep["dwte.output"])
+    assert keep["dx0"].shape == keep["x0"].shape
+
+
+def broken_block_backward(dout, a, p, config):
+    dx, d = RIGHT["block_backward"](dout, a, p, config)
     return dx - dout, d  # the residual road is forgotten
 
 
@@ -70,6 +89,8 @@ BROKEN = {
         "cross_entropy_backward",
         lambda p, t: t.size * RIGHT["cross_entropy_backward"](p, t),
     ),
+    "not turned back": ("rotary_backward", lambda dout: dout),
+    "turned further": ("rotary_backward", rotary),
     "bias of one row": (
         "linear_backward",
         lambda dout, x, W: (*RIGHT["linear_backward"](dout, x, W)[:2], dout[0, 0]),
@@ -79,7 +100,7 @@ BROKEN = {
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_the_whole_check_catches_a_broken_layer(name, monkeypatch):
-    model = tiny(n_layer=1)
+    model = tiny(n_layer=1, positions="rotary" if "turned" in name else "learned")
     monkeypatch.setattr(gpt_module, *BROKEN[name])
     grads = model.loss_and_grads(IDS, TARGETS)[1]
     monkeypatch.undo()
@@ -139,13 +160,14 @@ def test_every_call_returns_the_same_numbers_in_fresh_arrays():
     assert model.loss(IDS, TARGETS) == model.loss(IDS, TARGETS)  # no dropout: evaluation is repeatable
 
 
+@pytest.mark.parametrize("positions", POSITIONS)
 @pytest.mark.parametrize("t", range(1, 4))
-def test_changing_the_future_leaves_the_logits_of_the_past(t):
-    model = tiny()
+def test_changing_the_future_leaves_the_logits_of_the_past(t, positions):
+    model = tiny(positions=positions)
     changed = IDS.copy()
     changed[:, t:] = (changed[:, t:] + 3) % 7
     before, after = model.logits(IDS), model.logits(changed)
-    np.testing.assert_allclose(after[:, :t], before[:, :t], rtol=0, atol=1e-12)
+    assert np.array_equal(after[:, :t], before[:, :t])  # a share of exactly 0 changes no bit
     assert np.abs(after[:, t:] - before[:, t:]).max() > 1e-2
     np.testing.assert_allclose(model.logits(IDS[:, :t]), before[:, :t], rtol=0, atol=1e-12)
 

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from nlm.errors import NlmError
-from nlm.nn.gradcheck import check_gradient, numerical_gradient, relative_error
+from nlm.nn import GPT, GPTConfig
+from nlm.nn.gradcheck import check_gradient, numerical_gradient, relative_error, slope_along
 
 
 @pytest.mark.parametrize(
@@ -82,3 +83,39 @@ def test_an_error_just_above_the_tolerance_is_caught_and_just_below_passes():
     assert check_gradient(np.sin, backward(1 + 5e-7), [x]) < 1e-6
     with pytest.raises(NlmError, match="wrong"):
         check_gradient(np.sin, backward(1 + 3e-6), [x])
+
+
+def small_gpt():
+    model = GPT(GPTConfig(vocab_size=9, context=4, d_model=4, n_layer=1, n_head=2), dtype=np.float64)
+    ids, targets = np.array([[1, 2, 1]]), np.array([[2, 1, 3]])
+    return model, lambda: model.loss(ids, targets), model.loss_and_grads(ids, targets)[1]
+
+
+def test_one_slope_is_the_gradient_times_the_direction_and_the_model_is_as_it_was():
+    model, f, grads = small_gpt()
+    before, rng = model.numpy_params(), np.random.default_rng(0)
+    for _ in range(3):
+        direction = {name: rng.standard_normal(p.shape) for name, p in model.params.items()}
+        expected = sum((g * direction[name]).sum() for name, g in grads.items())
+        assert slope_along(f, model.params, direction) == pytest.approx(expected, rel=1e-6)
+    assert all(np.array_equal(p, before[name]) for name, p in model.params.items())
+
+
+@pytest.mark.parametrize("name", ["wpe.weight", "h.0.mlp.c_fc.bias", "ln_f.weight"])
+def test_a_slope_along_one_parameter_and_along_one_entry(name):
+    model, f, grads = small_gpt()
+    u = np.random.default_rng(1).standard_normal(grads[name].shape)
+    assert slope_along(f, model.params, {name: u}) == pytest.approx((grads[name] * u).sum(), rel=1e-5)
+    one = np.zeros_like(u)
+    one.flat[0] = 1
+    differences = numerical_gradient(lambda _: f(), model.params[name])
+    assert slope_along(f, model.params, {name: one}) == pytest.approx(differences.flat[0], rel=1e-9)
+
+
+def test_a_direction_that_does_not_fit_is_refused():
+    params = {"w": np.zeros(2), "half": np.zeros(2, np.float32)}
+    for direction in ({"v": np.ones(2)}, {"w": np.ones(3)}):
+        with pytest.raises(NlmError, match="needed one of the parameters: w"):
+            slope_along(lambda: 0.0, params, direction)
+    with pytest.raises(NlmError, match="half has type float32"):
+        slope_along(lambda: 0.0, params, {"half": np.ones(2)})

@@ -10,6 +10,7 @@ from torch.nn import functional as F
 from nlm.errors import NlmError
 from nlm.nn.gradcheck import check_gradient
 from nlm.nn.layers import (
+    PIECE,
     cross_entropy,
     cross_entropy_backward,
     gelu,
@@ -277,3 +278,19 @@ def test_cross_entropy_by_hand():
 def test_targets_that_do_not_fit_are_refused(use, targets):
     with pytest.raises(NlmError, match="targets"):
         use(np.full((1, 2, 6), 1 / 6), targets)
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("more", [-1, 0, 1, PIECE])
+def test_large_arrays_go_through_in_pieces_and_give_the_same_bits(dtype, more):
+    rng = np.random.default_rng(0)
+    x, dout = rng.standard_normal((2, PIECE + more)).astype(dtype)
+    np.testing.assert_array_equal(gelu(x), gelu.__wrapped__(x))
+    np.testing.assert_array_equal(gelu_backward(dout, x), gelu_backward.__wrapped__(dout, x))
+    assert gelu(x).dtype == dtype
+
+
+def test_a_large_array_that_lies_crosswise_keeps_its_shape():
+    x = np.random.default_rng(0).standard_normal((300, 2, 250)).T
+    np.testing.assert_array_equal(gelu(x), gelu.__wrapped__(x))
+    np.testing.assert_array_equal(gelu_backward(x, x), gelu_backward.__wrapped__(x, x))

@@ -9,6 +9,7 @@ from nlm.checkpoint import load_checkpoint, save_checkpoint
 from nlm.corpus import TokenData, load_ids, save_ids
 from nlm.errors import NlmError
 from nlm.nn import GPT, GPTConfig
+from nlm.nn.config import POSITIONS
 from nlm.nn.gpt_torch import TorchGPT
 from nlm.nn.gradcheck import relative_error
 from nlm.optim import AdamW, clip_gradients
@@ -21,18 +22,21 @@ RNG = np.random.default_rng(0)
 IDS, TARGETS = RNG.integers(0, 25, (4, 8)), RNG.integers(0, 31, (4, 8))
 
 
-def numpy_gpt(tied=True, dtype=np.float64, scale=0.2):
+def numpy_gpt(tied=True, dtype=np.float64, scale=0.2, positions="learned"):
     """A GPT away from its start: every parameter moved by N(0, scale), so that no layer is near linear."""
-    config = GPTConfig(**SIZES, tied=tied, eps=0.01)  # an eps that shows if a twin forgets it
+    config = GPTConfig(
+        **SIZES, tied=tied, eps=0.01, positions=positions
+    )  # an eps that shows if a twin forgets it
     model, rng = GPT(config, seed=1, dtype=dtype), np.random.default_rng(2)
     for p in model.params.values():
         p += (scale * rng.standard_normal(p.shape)).astype(dtype)
     return model
 
 
+@pytest.mark.parametrize("positions", POSITIONS)
 @pytest.mark.parametrize("tied", [True, False])
-def test_logits_loss_and_every_gradient_are_equal(tied):
-    ours = numpy_gpt(tied)
+def test_logits_loss_and_every_gradient_are_equal(tied, positions):
+    ours = numpy_gpt(tied, positions=positions)
     twin = TorchGPT.from_numpy(ours)
     np.testing.assert_allclose(twin.logits(IDS).numpy(), ours.logits(IDS), rtol=0, atol=1e-10)
     loss, grads = ours.loss_and_grads(IDS, TARGETS)
@@ -45,9 +49,10 @@ def test_logits_loss_and_every_gradient_are_equal(tied):
         assert np.abs(g).max() > 1e-4, name  # the comparison is not one of zeros
 
 
+@pytest.mark.parametrize("positions", POSITIONS)
 @pytest.mark.parametrize("tied", [True, False])
-def test_every_kept_activation_is_equal(tied):
-    ours = numpy_gpt(tied)
+def test_every_kept_activation_is_equal(tied, positions):
+    ours = numpy_gpt(tied, positions=positions)
     twin = TorchGPT.from_numpy(ours)
     kept, kept_twin = {}, {}
     ours.logits(IDS, kept), twin.logits(IDS, kept_twin)
