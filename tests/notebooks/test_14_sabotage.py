@@ -25,7 +25,7 @@ SMALL = {
     "every = preset.train.steps // 60": "every = 4",
     "at_least=50": "at_least=10",
     "told[:20]": "told[:6]",
-    "with_steps(240)": "with_steps(100)",
+    "with_steps(160)": "with_steps(100)",
 }
 OUTCOMES = {
     "14.1": "refuted",
@@ -73,8 +73,6 @@ SABOTAGE = {
         {"gaps[:, -1] / gaps.max(axis=1)": "gaps[:, 3] / gaps.max(axis=1)"},
         "refuted",
     ),
-    "opposites in an untrained table": ("14.5", NO_TRAINING, "undecided"),
-    "opposites after a text without order": ("14.5", SHUFFLED_TEXT, "undecided"),
     "opposites that are no pairs": (
         "14.5",
         {
@@ -82,6 +80,11 @@ SABOTAGE = {
             "right = np.random.default_rng(1).permutation(right)"
         },
         "undecided",
+    ),
+    "opposites that are pulled apart in all runs": (
+        "14.5",
+        {'more=over_kin["opposites"],': 'more=over_kin["opposites"] - 0.5,'},
+        "supported",
     ),
     "synonyms that are no pairs": (
         "14.6",
@@ -96,7 +99,7 @@ SABOTAGE = {
     ),
     "a model that does not learn them by heart": (
         "14.7",
-        {"lr=3e-3, min_lr=3e-3": "lr=1e-4, min_lr=1e-4"},
+        {"lr=4e-3, min_lr=4e-3": "lr=1e-4, min_lr=1e-4"},
         "undecided",
     ),
 }
@@ -154,4 +157,5 @@ def test_the_stored_runs_are_of_the_preset():
     assert [run["seed"] for run in result["runs"]] == recorded["seeds"] and len(recorded["seeds"]) >= 3
     for run in result["runs"]:
         assert run["steps"] == run["snapshots"] and run["steps"][-1] == train["steps"]
+        assert len(run["ways_frequency"]) == len(run["ways_within"]) == len(run["steps"]) - 1
         assert result["bound"] < run["held_out"] < result["bigram"] < run["valid_loss"][0]
