@@ -1,7 +1,7 @@
 """Chapter 14 with its experiments sabotaged: every verdict must be able to come out otherwise.
 
-The chapter trains for a minute. Here it reads fewer stories for fewer steps, which gives the same verdicts,
-and a training that several tests share runs once.
+The chapter trains for a minute. Here it reads fewer stories for fewer steps, which gives the same verdicts
+(all but one), and a training that several tests share runs once.
 """
 
 from __future__ import annotations
@@ -35,6 +35,18 @@ OUTCOMES = {
     "14.5": "refuted",
     "14.6": "supported",
     "14.7": "refuted",
+}
+# 14.6 rests on a few pairs of words, for which the small training is too short. There the last table is the
+# shipped one, which comes of the same preset.
+LAST_TABLE = "steps = list(trainer.snapshots)"
+SHIPPED = {
+    'preset = PRESETS["mini"]\n': 'preset = PRESETS["mini"]\n'
+    f"few_steps = replace(preset.train.with_steps({STEPS}), batch_size=1)\n"
+    "preset = replace(preset, train=few_steps)\n",
+    "every = preset.train.steps // 60": "every = 4",
+    LAST_TABLE: "from nlm import load_checkpoint\n"
+    'trainer.snapshots[config.steps] = load_checkpoint("mini").model.params["wte.weight"]\n'
+    f"{LAST_TABLE}",
 }
 NO_TRAINING = {  # the table hardly leaves its start
     "config = replace(preset.train, ": "config = replace(preset.train, lr=1e-5, min_lr=1e-5, "
@@ -91,7 +103,7 @@ SABOTAGE = {
         {"cosines(*synonyms.T), cosines(": "cosines(synonyms[:, 0], np.roll(synonyms[:, 1], 3)), cosines("},
         "undecided",
     ),
-    "synonyms in an untrained table": ("14.6", NO_TRAINING, "undecided"),
+    "synonyms in an untrained table": ("14.6", NO_TRAINING | {LAST_TABLE: LAST_TABLE}, "undecided"),
     "validation stories that were trained on": (
         "14.7",
         {"few, valid, again)": "few, few, again)"},
@@ -134,13 +146,16 @@ def test_the_verdicts_as_they_are():
     places = [output.get("metadata", {}) for output in outputs]
     facts = [place[lab.VERDICT_TYPE] for place in places if lab.VERDICT_TYPE in place]
     assert {fact["id"]: fact["verdict"] for fact in facts} == OUTCOMES
-    assert run_notebook(NAME, replace=SMALL, lenient=True) == OUTCOMES
+    found = run_notebook(NAME, replace=SMALL, lenient=True)
+    found |= run_notebook(NAME, replace=SHIPPED, upto="h6.judge(", only={"14.6"}, lenient=True)
+    assert found == OUTCOMES
 
 
 @pytest.mark.parametrize("what", SABOTAGE)
 def test_sabotage_changes_the_verdict(what):
     hypothesis, replace, expected = SABOTAGE[what]
-    found = run_notebook(NAME, replace=SMALL | replace, upto=f"h{hypothesis[-1]}.judge(", lenient=True)
+    base = SHIPPED if hypothesis == "14.6" else SMALL
+    found = run_notebook(NAME, replace=base | replace, upto=f"h{hypothesis[-1]}.judge(", lenient=True)
     assert OUTCOMES[hypothesis] != expected
     assert found[hypothesis] == expected
 
