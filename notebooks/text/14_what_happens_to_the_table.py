@@ -286,7 +286,7 @@ verdict
 # |---|---|
 # | *cosines* | dog–cat $\tfrac{24}{25} = 0.96$, happy–sad $0.6$, dog–happy $0$, dog–sad $-0.8$, cat–happy $0.28$, cat–sad $-0.6$ |
 # | *within* a category | $(0.96 + 0.6) / 2 = 0.78$ |
-# | *across* categories | $(0 - 0.8 + 0.28 - 0.6) / 4 = -0.28$ |
+# | *across* categories | $(0 - 0.8 + 0.28 - 0.6) / 4$, that is $-0.28$ |
 # | *gap* | $0.78 - (-0.28) = 1.06$ |
 #
 # A gap of 0 says that the categories tell us nothing about the rows. The first three steps are a function of the package.
