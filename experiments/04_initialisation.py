@@ -4,8 +4,9 @@
 
 Next-word prediction from one word on story sentences (`nlm.embed.next_word`). All that differs between
 two runs of one seed is the table that they start from: its shape is the same, its spread is not. Kept at
-a few steps: the loss on sentences held out, the mean length of the rows, and the mean cosine of each row
-with its own start; at the end also the share of content words whose nearest neighbour has their category.
+a few steps: the loss on sentences held out, the mean length of the rows, how far they have moved, the mean
+cosine of each row with its own start, the mean share of a row's squared length that points where the start
+pointed, and the share of content words whose nearest neighbour has their category.
 """
 
 from __future__ import annotations
@@ -72,21 +73,28 @@ def train(kind: str, seed: int, data: dict) -> dict:
     model = NextWord(CONFIG["V"], d_model=CONFIG["C"], hidden=CONFIG["hidden"], seed=seed, table=kind)
     E = model.params["E"]  # (V, C), changed in place
     start = E.copy()
-    run = {"kind": kind, "seed": seed, "loss": [], "length": [], "cosine_with_start": []}
+    content, category = data["content"], data["category"]
+    measures = ("loss", "length", "moved", "cosine_with_start", "share_of_start", "same_category")
+    run = {"kind": kind, "seed": seed} | {name: [] for name in measures}
 
     def watch(step: int) -> None:
         if step in CONFIG["measured_at"]:
-            run["loss"].append(round(model.loss(*data["held_out"]), 5))
-            run["length"].append(round(float(np.linalg.norm(E, axis=1).mean()), 5))
             cosines = (unit_rows(E) * unit_rows(start)).sum(axis=1)  # (V,)
-            run["cosine_with_start"].append(round(float(cosines.mean()), 5))
+            values = (
+                model.loss(*data["held_out"]),
+                np.linalg.norm(E, axis=1).mean(),
+                np.linalg.norm(E - start, axis=1).mean(),
+                cosines.mean(),
+                (cosines**2).mean(),
+                same_category(E[content], category[content]),
+            )
+            for name, value in zip(measures, values, strict=True):
+                run[name].append(round(float(value), 5))
 
     steps = CONFIG["measured_at"][-1]
     train_next_word(
         model, *data["train"], steps=steps, batch=CONFIG["batch"], lr=CONFIG["lr"], seed=seed, watch=watch
     )
-    content = data["content"]
-    run["same_category"] = round(same_category(E[content], data["category"][content]), 5)
     return run
 
 

@@ -65,5 +65,22 @@ def groups_of(ids: dict[str, int], categories: Iterable[str], counts, n: int) ->
     return Groups(tuple(words), np.array([ids[word] for word in words]), np.array(names))
 
 
+def frequency_bands(counts, n: int) -> np.ndarray:
+    """Words sorted by count and cut into `n` bands of equal size: the band of each, 0 the most frequent. (N,)
+
+    Errors: `NlmError` unless `n` is between 1 and the number of words.
+
+    >>> frequency_bands([90, 3, 40, 800], 2).tolist()
+    [0, 1, 1, 0]
+    """
+    counts = np.asarray(counts)
+    if counts.ndim != 1 or not 1 <= n <= len(counts):
+        raise NlmError(f"counts has shape {counts.shape}, n is {n}; needed N counts and n between 1 and N")
+    bands = np.empty(len(counts), dtype=int)
+    for band, members in enumerate(np.array_split(np.argsort(-counts, kind="stable"), n)):
+        bands[members] = band
+    return bands
+
+
 def _categories(word: str) -> set[str]:
     return {entry.category for entry in LEXICON.find(word)}

@@ -39,3 +39,29 @@ def within_across(rows, labels, label: str | None = None) -> tuple[float, float]
             "with the same label and one with different labels"
         )
     return float(cosines[pairs & same].mean()), float(cosines[pairs & ~same].mean())
+
+
+def with_kin(rows, labels, pairs) -> np.ndarray:
+    """For each pair, the mean cosine of its two rows with the other rows of their label: the pair's control.
+
+    `rows` (M, C), `labels` (M,), `pairs` (N, 2) numbers of rows -> (N,). A row of the pair itself is no
+    other, and the two rows of a pair count alike.
+
+    Errors: `NlmError` if the labels do not fit the rows, or if a row has no other of its label.
+
+    >>> rows = [[3, 4], [4, 3], [5, 0], [0, 1]]
+    >>> with_kin(rows, ["animal", "animal", "animal", "food"], [(0, 1)]).round(2)
+    array([0.7])
+    """
+    rows, labels = np.asarray(rows, dtype=np.float64), np.asarray(labels)
+    check_shape(rows, (len(labels), "C"), "rows")
+    unit = unit_rows(rows)  # (M, C)
+    found = []
+    for pair in np.asarray(pairs):
+        others = [
+            np.flatnonzero((labels == labels[row]) & ~np.isin(np.arange(len(labels)), pair)) for row in pair
+        ]
+        if not all(map(len, others)):
+            raise NlmError(f"the pair {pair.tolist()} has no other row of its label; needed at least one")
+        found.append(np.mean([(unit[kin] @ unit[row]).mean() for row, kin in zip(pair, others, strict=True)]))
+    return np.array(found)

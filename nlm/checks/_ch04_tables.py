@@ -48,6 +48,18 @@ start_length = Exercise(
             "That is the squared length, C · σ²; take its root.",
         ),
         like(
+            lambda kind, V, C: math.sqrt(C) * _SPREADS[kind](V, C) ** (2 if kind in ("glorot", "he") else 1),
+            "Right but for Glorot and He: they take the root of 2 / (V + C) and of 2 / V.",
+        ),
+        like(
+            lambda kind, V, C: math.sqrt(C) * _SPREADS[kind](V, C) ** (2 if kind == "glorot" else 1),
+            "Right but for Glorot, who takes the root of 2 / (V + C).",
+        ),
+        like(
+            lambda kind, V, C: math.sqrt(C) * _SPREADS[kind](V, C) ** (2 if kind == "he" else 1),
+            "Right but for He, who takes the root of 2 / V.",
+        ),
+        like(
             lambda kind, V, C: math.sqrt(V) * _SPREADS[kind](V, C),
             "You took the length of a column, which has V numbers; a row has C.",
         ),
@@ -88,11 +100,18 @@ def _neighbours(E: np.ndarray) -> np.ndarray:
     return _without_self(_cosines(E)).argmax(axis=1)
 
 
+def _zero_for_self(E: np.ndarray) -> np.ndarray:
+    cosines = _cosines(E)
+    np.fill_diagonal(cosines, 0.0)
+    return cosines.argmax(axis=1)
+
+
 def _rotation(n: int, seed: int) -> np.ndarray:
     return np.linalg.qr(np.random.default_rng(seed).standard_normal((n, n)))[0]
 
 
 _ROWS = np.array([[3.0, 0.3], [1.0, 0.0], [0.2, 1.0], [0.1, 6.0], [-2.0, 0.5]])  # long rows and short ones
+_APART = np.array([[1.0, 0.0], [-1.0, 0.1], [-1.0, -0.2]])  # all cosines of the first row are negative
 _MANY = np.random.default_rng(2).standard_normal((9, 4)) * np.arange(1.0, 10.0)[:, None]
 
 neighbours = Exercise(
@@ -102,11 +121,15 @@ neighbours = Exercise(
     minutes=15,
     trains="finding nearest neighbours, and testing what they depend on",
     solution=_neighbours,
-    inputs=[(_ROWS,), (_MANY,), (_MANY @ _rotation(4, seed=1),)],
+    inputs=[(_ROWS,), (_MANY,), (_MANY @ _rotation(4, seed=1),), (_APART,)],
     mistakes=[
         like(
             lambda E: np.arange(len(E)),
             "Each row has found itself. Leave the diagonal out: np.fill_diagonal(cosines, -np.inf).",
+        ),
+        like(
+            _zero_for_self,
+            "A row whose cosines are all negative has found itself: put -np.inf on the diagonal, not 0.",
         ),
         like(
             lambda E: _without_self(E @ E.T).argmax(axis=1),
@@ -134,6 +157,7 @@ neighbours = Exercise(
         ),
     ],
     then="Now rotate the table that you have trained, as the text above says.",
+    intact=True,
 )
 
 

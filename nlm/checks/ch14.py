@@ -6,7 +6,9 @@ import math
 
 import numpy as np
 
+from nlm.analysis.groups import frequency_bands
 from nlm.analysis.similarity import within_across as measured
+from nlm.checks._ch14_stop import foreseen, stopped
 from nlm.geometry import unit_rows
 from nlm.lab.exercise import Exercise, like, when
 
@@ -48,6 +50,22 @@ bits_per_byte = Exercise(
             lambda loss, n_tokens, n_bytes: loss / math.log(2) / n_bytes,
             "You divided the bits of one token by the bytes of the whole text; multiply by the tokens first.",
         ),
+        like(
+            lambda loss, n_tokens, n_bytes: math.log2(loss) * n_tokens / n_bytes,
+            "You took log2 of the loss, and that is not the loss in bits: divide the loss by ln 2.",
+        ),
+        like(
+            lambda loss, n_tokens, n_bytes: loss / math.log(2) * n_tokens // n_bytes,
+            "`//` cuts off what is behind the point; divide with `/`.",
+        ),
+        like(
+            lambda loss, n_tokens, n_bytes: loss / math.log(2) * (n_tokens // n_bytes),
+            "`//` cuts off what is behind the point; divide with `/`.",
+        ),
+        like(
+            lambda loss, n_tokens, n_bytes: loss / math.log(2) / (n_bytes // n_tokens),
+            "`//` cuts off what is behind the point; divide with `/`.",
+        ),
     ],
     then="Now models with different tokenizers can be compared.",
 )
@@ -82,6 +100,22 @@ def _mean_of_means(rows, labels):
     return float(np.mean(inside)), measured(rows, labels)[1]
 
 
+def _mean_of_all_means(rows, labels):
+    """As `_mean_of_means`, and across as the mean over pairs of categories."""
+    labels, unit = np.asarray(labels), unit_rows(np.asarray(rows, dtype=float))
+    values, names = unit @ unit.T, np.unique(labels)
+    between = [
+        values[labels == one][:, labels == other].mean() for one in names for other in names if one < other
+    ]
+    return _mean_of_means(rows, labels)[0], float(np.mean(between))
+
+
+def _all_across(rows, labels):
+    """Across over all pairs, whatever their labels."""
+    unit = unit_rows(np.asarray(rows, dtype=float))
+    return measured(rows, labels)[0], float((unit @ unit.T)[~np.eye(len(rows), dtype=bool)].mean())
+
+
 def _rows(seed: int, n: int, c: int) -> np.ndarray:
     return np.random.default_rng(seed).standard_normal((n, c)) * np.arange(1, n + 1)[:, None]
 
@@ -92,7 +126,7 @@ within_across = Exercise(
     difficulty=2,
     minutes=15,
     trains="measuring whether rows of one category are nearer to each other than rows of different ones",
-    solution=measured,
+    solution=lambda rows, labels: np.array(measured(rows, labels)),  # so that a tuple, list or array will do
     inputs=[
         (
             np.array([[3.0, 4.0], [4.0, 3.0], [4.0, -3.0], [0.0, -5.0]]),
@@ -115,8 +149,21 @@ within_across = Exercise(
             "asked for is the mean over all pairs, of which a large category has more.",
         ),
         like(
+            _mean_of_all_means,
+            "You took the mean of each category, or of each two categories, and then the mean of these; "
+            "asked for are the means over all pairs, of which a large category has more.",
+        ),
+        like(
+            _all_across,
+            "Within is right. For across, you took all pairs; those of one category do not belong there.",
+        ),
+        like(
             lambda rows, labels: float(np.subtract(*measured(rows, labels))),
             "That is the gap, and it is right; return the two means that it is made of.",
+        ),
+        when(
+            lambda answer, expected: np.size(answer) != 2,
+            "Needed are 2 results: return within, across.",
         ),
         when(
             lambda answer, expected: np.size(answer) == 2 and np.isnan(np.asarray(answer, dtype=float)).any(),
@@ -129,9 +176,17 @@ within_across = Exercise(
 
 
 def _half_way(steps, values) -> float:
-    steps, values = np.asarray(steps), np.asarray(values, dtype=float)
-    share = (values - values[0]) / (values[-1] - values[0])
-    return float(steps[(share >= 0.5).argmax()])
+    return _first(steps, _share(values) >= 0.5)
+
+
+def _share(values) -> np.ndarray:
+    values = np.asarray(values, dtype=float)
+    return (values - values[0]) / (values[-1] - values[0])
+
+
+def _for_good(steps, values) -> float:
+    below = np.flatnonzero(_share(values) < 0.5)
+    return float(steps[below[-1] + 1])
 
 
 def _first(steps, reached) -> float:
@@ -141,6 +196,11 @@ def _first(steps, reached) -> float:
 _FALL = ([0, 10, 20, 30, 40, 80], [3.0, 2.6, 1.9, 1.5, 1.2, 1.0])
 _RISE = ([0, 16, 32, 48, 64, 80, 96], [0.0, 0.02, 0.06, 0.14, 0.30, 0.26, 0.24])
 _LATE = ([0, 5, 10, 15], [-0.1, 0.0, 0.12, 0.3])
+_TWICE = ([0, 10, 20, 30, 40], [0.0, 0.6, 0.3, 0.8, 1.0])  # passes the half, falls back, and passes again
+_TWICE_AND_ON = ([0, 10, 20, 30, 40, 50, 60], [0.0, 0.6, 0.3, 0.7, 0.8, 0.9, 1.0])
+_NEARLY = ([0, 10, 20], [0.0, 0.49, 1.0])
+_EXACTLY = ([0, 10, 20], [0.0, 0.5, 1.0])
+_BACK = ([0, 10, 20, 30, 40], [0.0, -0.6, 0.2, 0.7, 1.0])  # goes the wrong way first
 
 half_way = Exercise(
     "14.3",
@@ -149,7 +209,7 @@ half_way = Exercise(
     minutes=10,
     trains="reading from a curve when something happened",
     solution=_half_way,
-    inputs=[_FALL, _RISE, _LATE],
+    inputs=[_FALL, _RISE, _LATE, _TWICE, _TWICE_AND_ON, _NEARLY, _EXACTLY, _BACK],
     mistakes=[
         like(
             lambda steps, values: float(
@@ -188,24 +248,32 @@ half_way = Exercise(
             lambda steps, values: float(steps[len(steps) // 2]),
             "That is the middle of the training; asked for is the middle of the way that the values go.",
         ),
+        like(
+            _for_good,
+            "You returned the step from which on the curve stays beyond the half. A curve may fall back: "
+            "asked for is the first step beyond it.",
+        ),
+        like(
+            lambda steps, values: float(np.asarray(steps)[np.abs(_share(values) - 0.5).argmin()]),
+            "You returned the look nearest to the half; it may lie before it. Asked for is the first look at "
+            "which at least half is done.",
+        ),
+        like(
+            lambda steps, values: _first(steps, np.abs(_share(values)) >= 0.5),
+            "You took the size of the change, whatever its direction. A curve may go the wrong way first, "
+            "and that is not progress.",
+        ),
+        like(
+            lambda steps, values: float(np.asarray(steps)[np.searchsorted(_share(values), 0.5)]),
+            "`np.searchsorted` needs a list that only rises, and a curve may turn round; compare each look.",
+        ),
+        like(
+            lambda steps, values: _first(steps, _share(values) > 0.5),
+            "At least half: a look at exactly the half counts, so compare with `>=`.",
+        ),
     ],
     then="Use it on the captions of the slider: scrub to that step, and look.",
 )
-
-
-def _stop(losses, steps, patience, since_lowest=True):
-    best, best_step, waited, before = math.inf, None, 0, math.inf
-    for step, loss in zip(steps, losses, strict=True):
-        if loss < best:
-            best, best_step, waited = loss, step, 0
-        elif since_lowest or loss > before:
-            waited += 1
-        else:
-            waited = 0
-        before = loss
-        if waited >= patience:
-            break
-    return step, best_step
 
 
 stop = Exercise(
@@ -214,12 +282,14 @@ stop = Exercise(
     difficulty=2,
     minutes=20,
     trains="deciding from the losses seen so far where a training stops",
-    solution=lambda steps, losses, patience: _stop(losses, steps, patience),
+    solution=lambda steps, losses, patience: stopped(losses, steps, patience),
     inputs=[
         ([0, 10, 20, 30, 40, 50], [3.0, 2.2, 2.0, 2.1, 2.3, 2.6], 2),
         ([0, 10, 20, 30, 40, 50, 60], [3.0, 2.0, 2.2, 2.1, 2.4, 2.5, 1.5], 3),
         ([0, 10, 20, 30, 40, 50, 60], [3.0, 2.0, 2.2, 1.8, 1.9, 1.7, 1.9], 2),
         ([0, 5, 10], [3.0, 2.5, 2.4], 1),
+        ([0, 10, 20, 30], [3.0, 2.0, 2.0, 2.0], 2),
+        ([0, 10, 20, 30, 40, 50], [3.0, 2.0, 2.2, 2.3, 2.4, 1.0], 2),
     ],
     mistakes=[
         like(
@@ -228,24 +298,42 @@ stop = Exercise(
             "stop at the first look that ends your patience.",
         ),
         like(
-            lambda steps, losses, patience: _stop(losses, steps, patience, since_lowest=False),
+            lambda steps, losses, patience: stopped(losses, steps, patience, since_lowest=False),
             "You counted looks at which the loss rose. It may fall a little and still be above its lowest: "
             "count the looks since the lowest.",
         ),
         like(
-            lambda steps, losses, patience: _stop(losses, steps, patience)[::-1],
+            foreseen,
+            "You used losses that are not known yet at that look: the lowest so far need not stay it.",
+        ),
+        like(
+            lambda steps, losses, patience: stopped(losses, steps, patience, ties=True),
+            "An equal loss is not a new lowest: it does not start your patience anew.",
+        ),
+        like(
+            lambda steps, losses, patience: stopped(losses, steps, patience, resets=False),
+            "Your patience is used up over the whole training; a new lowest starts the counting anew, at 0.",
+        ),
+        like(
+            lambda steps, losses, patience: tuple(
+                list(steps).index(step) for step in stopped(losses, steps, patience)
+            ),
+            "You returned the numbers of the looks; return the steps at these looks.",
+        ),
+        like(
+            lambda steps, losses, patience: stopped(losses, steps, patience)[::-1],
             "Both steps are right, but swapped: first where you stop, then where you go back to.",
         ),
         like(
-            lambda steps, losses, patience: _stop(losses, steps, patience)[1],
+            lambda steps, losses, patience: stopped(losses, steps, patience)[1],
             "That is the step to go back to, and it is right; return where you stop as well, first.",
         ),
         like(
-            lambda steps, losses, patience: _stop(losses, steps, patience)[0],
+            lambda steps, losses, patience: stopped(losses, steps, patience)[0],
             "That is where you stop, and it is right; return the step to go back to as well.",
         ),
         like(
-            lambda steps, losses, patience: _stop(losses, steps, patience + 1),
+            lambda steps, losses, patience: stopped(losses, steps, patience + 1),
             "One look too many: with a patience of 2, the second look without a new lowest stops it.",
         ),
     ],
@@ -253,16 +341,8 @@ stop = Exercise(
 )
 
 
-def _bands(counts, n_bands: int) -> np.ndarray:
-    labels = np.empty(len(counts), dtype=int)
-    order = np.argsort(-np.asarray(counts), kind="stable")
-    for band, members in enumerate(np.array_split(order, n_bands)):
-        labels[members] = band
-    return labels
-
-
 def _frequency_gap(rows, counts, n_bands: int) -> float:
-    return float(np.subtract(*measured(rows, _bands(counts, n_bands))))
+    return float(np.subtract(*measured(rows, frequency_bands(counts, n_bands))))
 
 
 def _by_size(rows, counts, n_bands):
@@ -290,13 +370,13 @@ frequency_gap = Exercise(
         ),
         like(
             lambda rows, counts, n_bands: float(
-                np.subtract(*measured(rows, np.sort(_bands(counts, n_bands))))
+                np.subtract(*measured(rows, np.sort(frequency_bands(counts, n_bands))))
             ),
             "Your bands are right, but they belong to the sorted words and your rows are not sorted: give "
             "each word the band of its own place.",
         ),
         like(
-            lambda rows, counts, n_bands: measured(rows, _bands(counts, n_bands)),
+            lambda rows, counts, n_bands: measured(rows, frequency_bands(counts, n_bands)),
             "These are within and across, and they are right; return their difference.",
         ),
         like(
@@ -304,7 +384,7 @@ frequency_gap = Exercise(
             "The sign is turned: within minus across.",
         ),
         like(
-            lambda rows, counts, n_bands: _bands(counts, n_bands),
+            lambda rows, counts, n_bands: frequency_bands(counts, n_bands),
             "These are the bands, and they are right; now measure the gap with them as labels.",
         ),
     ],

@@ -58,6 +58,8 @@ def curves(
     ylabel: str,
     title: str = "",
     log: str = "",
+    ticks: Sequence[float] | None = None,
+    legend: str = "best",
     lines: Mapping[str, float] | None = None,
     width: float = 5.6,
     height: float = 3.6,
@@ -66,7 +68,8 @@ def curves(
     """Draw curves: name -> y, or (x, y). Where y is (S, T), S runs: their mean, and a band around all.
 
     Values that are None or nan are left out. `log` is "", "x", "y" or "xy". `lines` are level lines with a
-    name, such as a bound that no curve can pass.
+    name, such as a bound that no curve can pass. `ticks` are the values of x to label, where those of a
+    logarithmic axis are too few. `legend` is its place, as matplotlib names it, or "below" the axes.
 
     Errors: `NlmError` for no series, or x and y of different lengths.
 
@@ -96,9 +99,17 @@ def curves(
         ax.set_xscale("log")
     if "y" in log:
         ax.set_yscale("log")
+    if ticks is not None:
+        low, high = ax.get_xlim()
+        ax.set_xticks([tick for tick in ticks if low <= tick <= high], minor=False)
+        ax.xaxis.set_major_formatter(lambda value, _: f"{value:g}")
+        ax.minorticks_off()
     ax.set(xlabel=xlabel, ylabel=ylabel)
     if len(series) + len(lines or {}) > 1:
-        ax.legend(fontsize=9)
+        if legend == "below":
+            fig.legend(*ax.get_legend_handles_labels(), loc="outside lower left", fontsize=9)
+        else:
+            ax.legend(fontsize=9, loc=legend)
     names = ", ".join(series)
     band = "; the bands run from the least to the most of the runs" if spread else ""
     fig.alt = alt or _sentence(f"Curves of {ylabel} against {xlabel}: {names}{band}", title)

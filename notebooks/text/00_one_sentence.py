@@ -45,7 +45,7 @@
 #
 # </details>
 #
-# **Measured run time:** 5 s and 160 MB of memory on 2 processor cores.
+# **Measured run time:** 8 s and 160 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/gpt.py`, `nlm/generate.py`
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nlm.analysis.groups import groups_of, word_ids
+from nlm.analysis.groups import frequency_bands, groups_of, word_ids
 from nlm.errors import NlmError
 from nlm.world import LEXICON
 
@@ -59,3 +59,21 @@ def test_too_few_words_and_unknown_names_are_refused():
         groups_of(word_ids(TOKENS), ["name"], np.ones(len(TOKENS)), n=2)
     with pytest.raises(NlmError, match="no category 'beast'"):
         groups_of(word_ids(TOKENS), ["beast"], np.ones(len(TOKENS)), n=2)
+
+
+def test_bands_are_of_equal_size_and_sorted_by_count():
+    counts = np.random.default_rng(0).permutation(np.arange(1, 31) ** 2)
+    bands = frequency_bands(counts, 4)
+    assert np.bincount(bands).tolist() == [8, 8, 7, 7]
+    for frequent, rare in zip(range(3), range(1, 4), strict=True):
+        assert counts[bands == frequent].min() > counts[bands == rare].max()
+
+
+def test_words_of_equal_counts_keep_their_order():
+    assert frequency_bands([5, 5, 5, 5], 2).tolist() == [0, 0, 1, 1]
+
+
+@pytest.mark.parametrize(("counts", "n"), [([1, 2], 0), ([1, 2], 3), ([[1, 2]], 1)])
+def test_bands_that_cannot_be_cut(counts, n):
+    with pytest.raises(NlmError, match="n between 1 and N"):
+        frequency_bands(counts, n)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.spatial.distance import cosine
 
-from nlm.analysis.similarity import within_across
+from nlm.analysis.similarity import with_kin, within_across
 from nlm.errors import NlmError
 
 FOUR = np.array([[3, 4], [4, 3], [4, -3], [0, -5]])
@@ -82,3 +82,22 @@ def test_case_34_a_row_of_zeros_has_the_cosine_0_with_every_other():
         warnings.simplefilter("error")
         assert within_across([[1, 0], [0, 0], [1, 0], [0, 0]], ["a", "a", "b", "b"]) == (0.0, 0.25)
         assert within_across(np.zeros((4, 2)), ["a", "a", "b", "b"]) == (0.0, 0.0)
+
+
+def test_the_kin_of_a_pair_against_a_loop():
+    rng = np.random.default_rng(0)
+    rows, labels = rng.standard_normal((9, 4)), np.array(list("aaaabbbba"))
+    pairs = [(0, 3), (4, 7), (1, 5)]  # the last is of two labels
+    for pair, found in zip(pairs, with_kin(rows, labels, pairs), strict=True):
+        means = []
+        for row in pair:
+            kin = [i for i in range(9) if labels[i] == labels[row] and i not in pair]
+            means.append(np.mean([1 - cosine(rows[row], rows[i]) for i in kin]))
+        assert found == pytest.approx(np.mean(means))
+
+
+def test_a_pair_that_is_alone_in_its_category_has_no_kin():
+    with pytest.raises(NlmError, match="no other row of its label"):
+        with_kin(FOUR, NAMES, [(0, 1)])
+    with pytest.raises(NlmError, match="rows"):
+        with_kin(FOUR, NAMES[:3], [(0, 1)])

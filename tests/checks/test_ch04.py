@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from nlm.checks import ch04
+from nlm.checks._ch04_rules import averaged
 from nlm.lab.exercise import CORRECT, ERROR, NOT_ATTEMPTED, WRONG
 from nlm.nn.embedding import embedding_backward, init_table
 from nlm.nn.gpt import GPT, GPTConfig
@@ -91,6 +92,69 @@ def nearest_with_itself(E):
     return (units @ units.T).argmax(axis=1)
 
 
+def first_only(dx, ids, V):
+    dE = np.zeros((V, dx.shape[1]))
+    for position, i in enumerate(ids):
+        if not dE[i].any():
+            dE[i] = dx[position]
+    return dE
+
+
+def differences(ids, g):
+    V = max(ids) + 1
+    return with_a_product(g, ids, V) - trap(g, ids, V)
+
+
+def short_memory(last):
+    """Momentum that moves the rows of the batches that `last` leaves."""
+
+    def rows(batches, V, momentum, decay, tied):
+        return ch04.rows_that_move.solution(last(batches) if momentum else batches, V, momentum, decay, tied)
+
+    return rows
+
+
+def without_root(kind, V, C):
+    return {"gpt2": 0.02, "glorot": 2 / (V + C), "he": 2 / V, "unit": 1.0}[kind] * C**0.5
+
+
+def zero_for_self(E):
+    units = E / np.linalg.norm(E, axis=1, keepdims=True)
+    cosines = units @ units.T
+    np.fill_diagonal(cosines, 0)
+    return cosines.argmax(axis=1)
+
+
+def overwrites(dx, ids, V):
+    dE = np.zeros((V, dx.shape[1]))
+    for position, i in enumerate(ids):
+        dE[i] += dx[position]
+        dx[position] = 0
+    return dE
+
+
+def in_place(E, ids, g, lr, decay):
+    E *= 1 - lr * decay
+    np.subtract.at(E, ids, lr * g)
+    return E
+
+
+def normalises_in_place(E):
+    E /= np.linalg.norm(E, axis=1, keepdims=True)
+    cosines = E @ E.T
+    np.fill_diagonal(cosines, -np.inf)
+    return cosines.argmax(axis=1)
+
+
+@pytest.mark.parametrize(
+    ("exercise", "answer"),
+    [(ch04.scatter_add, overwrites), (ch04.update, in_place), (ch04.neighbours, normalises_in_place)],
+)
+def test_what_an_answer_was_given_stays_as_it_was(exercise, answer):
+    status, message = exercise.outcome(answer)
+    assert status == WRONG and "work on a copy" in message
+
+
 @pytest.mark.parametrize(
     ("exercise", "answer", "words"),
     [
@@ -99,7 +163,25 @@ def nearest_with_itself(E):
         (ch04.scatter_add, only_asked_for, "too few rows"),
         (ch04.scatter_add, lambda dx, ids, V: with_a_product(dx, ids, V).sum(axis=1), "too little"),
         (ch04.seen_by_check, lambda ids, g: len(ids) != len(set(ids)), "That is not enough"),
+        (ch04.scatter_add, first_only, "keeps only the first"),
         (ch04.seen_by_check, lambda ids, g: 0, "no difference anywhere"),
+        (ch04.seen_by_check, lambda ids, g: np.linalg.norm(differences(ids, g)), "the length of all"),
+        (
+            ch04.seen_by_check,
+            lambda ids, g: (
+                np.abs(differences(ids, g)).max() / np.abs(with_a_product(g, ids, max(ids) + 1)).max()
+            ),
+            "divided by the largest",
+        ),
+        (ch04.rows_that_move, short_memory(lambda batches: batches[-2:]), "forgets slowly"),
+        (ch04.rows_that_move, short_memory(lambda batches: [batches[0], batches[-1]]), "forgets slowly"),
+        (
+            ch04.update,
+            lambda E, ids, g, lr, decay: (E - lr * with_a_product(g, ids, len(E))) * (1 - lr * decay),
+            "the order",
+        ),
+        (ch04.start_length, without_root, "the root of"),
+        (ch04.neighbours, zero_for_self, "all negative"),
         (ch04.rows_that_move, lambda batches, *switches: batches[-1], "each of them once and in order"),
         (ch04.update, lambda E, ids, g, lr, decay: E - lr * with_a_product(g, ids, len(E)), "missing"),
         (ch04.start_length, measured_length, "σ · √C"),
@@ -121,6 +203,50 @@ def test_a_product_the_wrong_way_round_is_told():
 
 def test_the_accident_of_exercise_2_is_one():
     assert ch04.seen_by_check.solution([3, 3, 3], np.array([[2.0], [-2.0], [5.0]])) == 0
+
+
+@pytest.mark.parametrize(
+    ("ids", "g"),
+    [
+        ([3, 3, 3], [[2.0], [-2.0], [5.0]]),
+        (
+            np.array([0, 7, 0, 7, 0]),
+            np.array([[1.0, -1.0], [3.0, 0.0], [-1.0, 1.0], [-3.0, 1.0], [2.0, 2.0]]),
+        ),
+    ],
+)
+def test_a_batch_that_hides_the_trap(ids, g):
+    if len(ids) == 5:  # of two gradients at 7 the trap drops one, and one alone does not cancel
+        assert ch04.seen_by_check.batch_outcome(ids, g).status == WRONG
+        g = np.concatenate([g, [[0.5, 0.5]]])
+        g[1], g[3] = [3.0, 0.0], [-3.0, 0.0]
+        ids = np.append(ids, 7)
+    assert ch04.seen_by_check.batch_outcome(ids, g).status == CORRECT
+
+
+@pytest.mark.parametrize(
+    ("ids", "g", "words"),
+    [
+        ([1, 2, 3], [[1.0], [2.0], [3.0]], "No ID repeats"),
+        ([1, 1], [[0.0], [2.0]], "all zeros"),
+        ([1, 1], [[1.0], [2.0]], "would see the trap: the largest difference is 1."),
+        ([1, 1], [1.0, 2.0], "shape (2, C)"),
+        ([1, 1, 1], [[1.0], [2.0]], "shape (3, C)"),
+        ([1, -1], [[1.0], [2.0]], "from 0 on"),
+        ([0.5, 0.5], [[1.0], [2.0]], "whole numbers"),
+        ([1, 1, 1], [[np.nan], [1.0], [1.0]], "finite"),
+        ([1, 1], ..., "still `...`"),
+    ],
+)
+def test_a_batch_that_hides_nothing_is_told_why(ids, g, words):
+    status, message = ch04.seen_by_check.batch_outcome(ids, g)
+    assert status == WRONG and words in message
+
+
+def test_a_batch_that_was_not_looked_for(capsys):
+    ch04.seen_by_check.check_batch(..., ...)
+    assert capsys.readouterr().out == "Exercise 04.2, the batch: not attempted\n"
+    assert ch04.seen_by_check.batch_outcome([1, 1], [["a"], ["b"]]).status == ERROR
 
 
 @pytest.mark.parametrize("momentum", [False, True])
@@ -172,7 +298,7 @@ def test_the_mean_is_what_pytorch_gives_when_asked_to_scale_by_frequency():
     ids, g = rng.integers(6, size=20), rng.standard_normal((20, 3))
     E = torch.zeros((6, 3), dtype=torch.float64, requires_grad=True)
     torch.nn.functional.embedding(torch.tensor(ids), E, scale_grad_by_freq=True).backward(torch.tensor(g))
-    np.testing.assert_allclose(ch04._averaged(g, ids, 6), E.grad.numpy(), atol=1e-12)
+    np.testing.assert_allclose(averaged(g, ids, 6), E.grad.numpy(), atol=1e-12)
 
 
 def test_a_fresh_table_of_pytorch_has_a_spread_of_one():

@@ -9,6 +9,7 @@ import pytest
 
 from nlm.analysis.similarity import within_across
 from nlm.checks import ch14
+from nlm.experiment import load
 from nlm.lab.exercise import CORRECT, NOT_ATTEMPTED, WRONG
 from tests.checks.answers import notebook_answer
 
@@ -53,11 +54,23 @@ def between(steps, values):
     return float(np.interp(0.5, np.sort(share), steps))
 
 
+def searched(steps, values):
+    """Searches a curve as if it only rose."""
+    return steps[np.searchsorted((np.array(values) - values[0]) / (values[-1] - values[0]), 0.5)]
+
+
+def seen_beforehand(steps, losses, patience):
+    """Knows the lowest of all losses from the beginning."""
+    best = losses.index(min(losses))
+    return steps[min(best + patience, len(steps) - 1)], steps[best]
+
+
 @pytest.mark.parametrize(
     ("exercise", "answer"),
     [
         (ch14.bits_per_byte, lambda loss, n, b: np.log2(np.e) * loss * n / b),
         (ch14.within_across, lambda rows, labels: tuple(loop(rows, labels))),
+        (ch14.within_across, loop),
         (
             ch14.half_way,
             lambda s, v: next(a for a, b in zip(s, v, strict=True) if (b - v[0]) / (v[-1] - v[0]) >= 0.5),
@@ -79,7 +92,11 @@ def test_right_in_another_way(exercise, answer):
         (ch14.bits_per_byte, lambda loss, n, b: np.exp(loss), "expected 0.7498"),
         (ch14.within_across, one_by_one, "a mean of nothing"),
         (ch14.within_across, lambda rows, labels: 0.5, "2 results"),
+        (ch14.bits_per_byte, lambda loss, n, b: np.log2(loss) * n / b, "log2 of the loss"),
+        (ch14.bits_per_byte, lambda loss, n, b: loss / np.log(2) * (n // b), "divide with `/`"),
         (ch14.half_way, between, "expected"),
+        (ch14.half_way, searched, "only rises"),
+        (ch14.stop, seen_beforehand, "not known yet"),
         (ch14.stop, lambda s, losses, p: (s[p], s[0]), "At least one"),
         (ch14.frequency_gap, lambda r, c, n: 0.0, "You got 0"),
     ],
@@ -87,3 +104,12 @@ def test_right_in_another_way(exercise, answer):
 def test_other_answers_get_their_words(exercise, answer, words):
     status, message = exercise.outcome(answer)
     assert status == WRONG and words in message
+
+
+def test_what_the_solutions_say_of_the_stored_runs():
+    """Places have half of their gap before feelings; the trace of frequency is small and no chance."""
+    for run in load("14_table_over_training")["result"]["runs"]:
+        gaps = {name: np.subtract(run["within"][name], run["across"][name]) for name in run["within"]}
+        place, feeling = (ch14.half_way.solution(run["steps"], gaps[name]) for name in ("place", "feeling"))
+        assert place < feeling
+        assert run["p_frequency"] < 0.05 and 0 < run["frequency"] < gaps["all"][-1] / 2

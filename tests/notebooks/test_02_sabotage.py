@@ -9,7 +9,7 @@ from tests.notebooks.runner import NOTEBOOKS, run_notebook
 
 NAME = "02_why_the_id_is_not_enough"
 SMALL = {
-    "V, STORIES, STEPS = 200, 1000, 400": "V, STORIES, STEPS = 200, 300, 220",
+    "V, STORIES, STEPS = 200, 1000, 400": "V, STORIES, STEPS = 200, 400, 300",
     "STORIES + 200": "STORIES + 60",
     "for n in range(10)]": "for n in range(4, 8)]",
     "for n in range(5)]": "for n in range(1)]",

@@ -13,7 +13,7 @@ HONEST = {
     "04.3": "refuted",
     "04.4": "supported",
     "04.5": "refuted",
-    "04.6": "refuted",  # or undecided: after 1,600 steps the starts lie as close together as seeds do
+    "04.6": "refuted",
     "04.7": "refuted",
     "04.8": "supported",
     "04.9": "refuted",
@@ -21,19 +21,22 @@ HONEST = {
 SMALL = {
     "STORIES, V, C = 800, 600, 16": "STORIES, V, C = 200, 240, 16",
     "batches=30": "batches=1",
+    "train(last, seed=0, rate": "train(last, seed=0, steps=2, rate",  # a live case, held against full size
     "steps=300, seed=0": "steps=2, seed=0",  # the live case of section 4, which is held against full size
     "stories(100, start": "stories(5, start",
     "model = GPT(preset.model, seed=0)": "model = GPT(GPTConfig(4096, 64, 256, 1, 1), seed=0)",
 }
-TRAINED = {"steps=300):": "steps=120):"}  # where the tables of section 2 are judged
-UNTRAINED = {"steps=300):": "steps=2):"}
+TRAINED = {"steps=300, rate": "steps=120, rate"}  # where the tables of section 2 are judged
+UNTRAINED = {"steps=300, rate": "steps=2, rate"}
 MOVED = {"steps=100):": "steps=20):"}  # where the tiny GPT of section 3 is judged
 UNMOVED = {"steps=100):": "steps=1):"}
 
 BACKWARD = "return rule(dout, ids, 8)"
 RANDOM_IDS = "rng.integers(8, size=12)"
 TRAP = "trapped = [train(last, seed) for seed in SEEDS]"
-KEPT = "kept = [words for words in text if not set(left_out) & set(words)]"
+FROZEN = "frozen = [train(nothing, seed) for seed in SEEDS]"
+CONTROL = "return np.zeros((V, dx.shape[1]))"
+REST = "rest = [words for words in text if not set(left_out) & set(words)]"
 NEITHER = '"neither": {"tied": False, "decay": 0.0}'
 BOTH = '"both, as nlm": {"tied": True, "decay": DECAY}'
 GPT2_LOSS = 'return swept("loss", "gpt2")[:, step] -'
@@ -63,7 +66,20 @@ SABOTAGES = {
         TRAP,
         "trapped = [train(last, seed, steps=1) for seed in SEEDS]",
     ),
-    "the words are read after all": ("04.4", "refuted", KEPT, "kept = text"),
+    "a trap that sends nothing": (
+        "04.3",
+        "supported",
+        TRAP,
+        "trapped = [train(nothing, seed) for seed in SEEDS]",
+    ),
+    "a control that falls into the trap": ("04.3", "supported", CONTROL, "return last(dx, ids, V)"),
+    "one run of three that falls short": (
+        "04.3",
+        "undecided",
+        TRAP,
+        "trapped = [train(nothing if seed == 0 else last, seed) for seed in SEEDS]",
+    ),
+    "the words are read after all": ("04.4", "refuted", REST, "rest = text"),
     "a plain table that is tied": ("04.4", "refuted", NEITHER, NEITHER.replace("False", "True")),
     "a plain table that decays": ("04.4", "refuted", NEITHER, NEITHER.replace("0.0", "0.1")),
     "nlm, neither tied nor decaying": (
@@ -73,6 +89,12 @@ SABOTAGES = {
         BOTH.replace("True", "False").replace("DECAY", "0.0"),
     ),
     "GPT-2's loss read too low": ("04.6", "supported", GPT2_LOSS, GPT2_LOSS.replace(" -", " - 1 -")),
+    "the seeds disagree at both times": (
+        "04.6",
+        "undecided",
+        GPT2_LOSS,
+        'return np.array([-1, 2, 2, 2, 2]) + 0 * swept("loss", "gpt2")[:, step] - 0 *',
+    ),
     "rows that forget": ("04.7", "supported", COSINES, COSINES.replace(" for", " * 0.1 for")),
     "rows that half forget": ("04.7", "undecided", COSINES, COSINES.replace(" for", " * 0.5 for")),
     "untrained tables": (
@@ -105,7 +127,8 @@ SABOTAGES = {
 def small_for(id: str) -> dict[str, str]:
     """What makes the notebook quick, without touching what decides this hypothesis."""
     section_2 = TRAINED if id in ("04.3", "04.8", "04.9") else UNTRAINED
-    trapped = {TRAP: "trapped = added"} if id in ("04.8", "04.9") else {}
+    quick = {TRAP: "trapped = added", FROZEN: "frozen = [train(nothing, seed, steps=1) for seed in SEEDS]"}
+    trapped = quick if id in ("04.8", "04.9") else {}
     return SMALL | section_2 | trapped | (MOVED if id in ("04.4", "04.5") else UNMOVED)
 
 
@@ -118,8 +141,7 @@ def test_the_stored_verdicts_are_the_honest_ones_and_so_are_those_of_a_small_run
         for kind, fact in {**output.get("data", {}), **output.get("metadata", {})}.items()
         if kind.endswith("verdict+json")
     }
-    assert stored["04.6"] in ("undecided", "refuted")
-    assert stored | {"04.6": HONEST["04.6"]} == HONEST
+    assert stored == HONEST
     assert run_notebook(NAME, replace=SMALL | TRAINED | MOVED, lenient=True) == stored
 
 

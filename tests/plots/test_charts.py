@@ -78,6 +78,17 @@ def test_scales(log):
     assert (ax.get_xscale() == "log", ax.get_yscale() == "log") == ("x" in log, "y" in log)
 
 
+def test_ticks_that_are_asked_for_and_the_place_of_the_legend():
+    series = {"a": ([16, 900], [1, 2]), "b": ([16, 900], [2, 1])}
+    fig = plots.curves(series, xlabel="x", ylabel="y", log="x", ticks=[10, 20, 500, 5000], legend="below")
+    assert fig.axes[0].get_xticks().tolist() == [20, 500]
+    fig.draw_without_rendering()
+    assert [text.get_text() for text in fig.axes[0].get_xticklabels()] == ["20", "500"]
+    assert fig.axes[0].get_legend() is None and len(fig.legends[0].get_texts()) == 2
+    fig = plots.curves(series, xlabel="x", ylabel="y", legend="lower right")
+    assert fig.axes[0].get_legend() is not None and not fig.legends
+
+
 @pytest.mark.parametrize(
     ("series", "how", "message"),
     [
