@@ -45,7 +45,7 @@
 #
 # </details>
 #
-# **Measured run time:** 8 s and 160 MB of memory on 2 processor cores.
+# **Measured run time:** 11 s and 160 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/gpt.py`, `nlm/generate.py`
 
@@ -259,8 +259,8 @@ for head, line in enumerate(everybody, start=1):
 #
 # Was it the token that you had in mind for *very*? Do not read too much into one square: the block's other
 # attentions, printed below it, need not agree with it. (The picture on the first page draws their mean.) Where a share
-# goes to the very first token, it may be for want of anything better to look at. That is a habit of many models, and
-# chapter 11 (planned) comes back to it.
+# goes to the very first token, it may be for want of anything better to look at: a habit of many models
+# ([Xiao et al., 2024](../book/bibliography.md#xiao2024)).
 #
 # We do the whole station once more by hand. *Adds* was meant literally:
 
@@ -275,7 +275,7 @@ h, _ = layer_norm(h, scale, shift)  # (C,)
 # %% [markdown]
 # The last line brings the vector to a fixed scale. From now on, $h$ is all that the model knows about the sentence.
 #
-# **The door at this station:** chapter 11 (planned) opens positions and attention.
+# **The door at this station:** [chapter 11](11_why_positions_and_attention.ipynb) opens positions and attention.
 
 # %% [markdown]
 # ## 5 · A vector becomes probabilities
@@ -363,14 +363,15 @@ assert seen[PROMPT] == 0, "it has been read: the paragraph below is wrong"
 # elsewhere, and from what little things do whose rows are like that of *dog*. At least we think so. Chapter 07 (planned)
 # puts it to the test.
 #
-# Here is the whole way so far as `nlm` runs it. You have met every step: `wte` is the table, `wpe` the positions, `ln_f`
-# the fixed scale. In the comments, $B$ counts the texts that are read side by side. Ours is one.
+# Here is the whole way so far as `nlm` runs it. You have met every step: `stem` fetches the rows and adds the positions,
+# `ln_f` is the fixed scale, and `config.head` names the table that is used the second time. In the comments, $B$ counts the
+# texts that are read side by side. Ours is one. (`cache` is a means to write faster: [chapter 15](15_what_can_nlm_do.ipynb).)
 
 # %%
 lab.source(forward, doc=False)
 
 # %% [markdown]
-# **The door at this station:** chapter 13 (planned) asks what it does to a table to have two jobs.
+# **The door at this station:** [chapter 13](13_one_table_two_jobs.ipynb) asks what it does to a table to have two jobs.
 
 # %% [markdown]
 # ## 6 · One token is chosen
@@ -439,7 +440,7 @@ lab.table(
 # %% [markdown]
 # A few bytes swell to a vector for each token and to a share for every token there is, and shrink to a single number again.
 #
-# **The door at this station:** chapter 15 (planned) chooses in better ways, and asks what comes of it.
+# **The door at this station:** [chapter 15](15_what_can_nlm_do.ipynb) chooses in better ways, and asks what comes of it.
 
 # %% [markdown]
 # ## 7 · How did it learn that?
@@ -557,7 +558,7 @@ print(f"loss at the end: {end:.2f}, as between {np.exp(end):.0f} equally likely 
 # That is far from the 0 of someone who knows it all by heart. A shelf is too much for that. What helps is what the stories
 # have in common, and the rows of section 3 are one place where the model keeps it.
 #
-# **The doors at this station:** [chapter 04](04_how_a_row_learns.ipynb) computes a gradient by hand, chapter 12 (planned)
+# **The doors at this station:** [chapter 04](04_how_a_row_learns.ipynb) computes a gradient by hand, [chapter 12](12_can_we_trust_our_gradients.ipynb)
 # asks whether ours can be trusted, and [chapter 14](14_what_happens_to_the_table.ipynb) watches the table from the first
 # lesson to the last.
 
@@ -572,11 +573,11 @@ print(f"loss at the end: {end:.2f}, as between {np.exp(end):.0f} equally likely 
 # - Why a row of numbers for a token, instead of a switch that is on or off? [Chapter 03](03_what_one_hot_cannot_say.ipynb)
 # - How does a row learn, and what about the rows of words that never came? [Chapter 04](04_how_a_row_learns.ipynb)
 # - Can rows be had without a language model, by counting, or by older and simpler machines? Chapters 05 to 10
-# - Why must positions be added, and what does attention find? Chapter 11
-# - The gradients were simply there. Can we trust them? Chapter 12
-# - One table, two jobs: does it suffer? Chapter 13
+# - Why must positions be added, and what does attention find? [Chapter 11](11_why_positions_and_attention.ipynb)
+# - The gradients were simply there. Can we trust them? [Chapter 12](12_can_we_trust_our_gradients.ipynb)
+# - One table, two jobs: does it suffer? [Chapter 13](13_one_table_two_jobs.ipynb)
 # - How do *dog* and its neighbours find each other, step by step? [Chapter 14](14_what_happens_to_the_table.ipynb)
-# - How good is what the model writes, and how much of it is copied? Chapter 15
+# - How good is what the model writes, and how much of it is copied? [Chapter 15](15_what_can_nlm_do.ipynb)
 # - Do similar words really sit together, or did we pick a nice example? Chapter 16
 # - Is a longer row a more important word? Chapter 17
 # - Do all rows lean one way, and does it matter? Chapter 18
