@@ -1,12 +1,13 @@
-"""How good is what nlm writes? Three models, seven ways of sampling, two controls: the numbers of chapter 15.
+"""How good is what nlm writes? Three models and a bigram, seven ways, the author: the numbers of chapter 15.
 
     python experiments/15_what_nlm_writes.py
 
 The mini checkpoint and two more trainings of the same preset (other first weights, other order of the data)
 continue the first sentence of held-out stories until their window is full. What they write is judged by
 `nlm.analysis.writing.judge`, and so are the stories themselves, as their author went on, and what a bigram
-writes. Also kept: how uncertain each model is on held-out stories at several temperatures, how many tokens
-hold 0.9 of its probability there, and how much each text surprises the model that wrote it.
+writes in the same ways. Also kept: how uncertain each model is on held-out stories at several temperatures,
+how many tokens hold 0.9 of its probability there, how much each text surprises the model that wrote it, and
+what a run of greedy tokens costs when it comes for the first, second and third time in a text.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from nlm import PRESETS, load_checkpoint  # noqa: E402
 from nlm.analysis.bets import entropy, held_by, tokens_holding  # noqa: E402
 from nlm.analysis.copying import CopyIndex  # noqa: E402
 from nlm.analysis.failures import catalogue, world_words  # noqa: E402
-from nlm.analysis.writing import BigramWriter, Writing, judge, surprise, told, write  # noqa: E402
+from nlm.analysis.writing import BigramWriter, Writing, cost_of_repeats, judge, surprise, told, write  # noqa: E402
 from nlm.batches import windows  # noqa: E402
 from nlm.bigram import Bigram  # noqa: E402
 from nlm.corpus import encode_documents  # noqa: E402
@@ -46,6 +47,7 @@ CONFIG = {
         "top-k 40": {"top_k": 40},
         "top-p 0.9": {"top_p": 0.9},
     },
+    "quantiles": [0.1, 0.25, 0.5, 0.75, 0.9],  # of the bets
     "bets": 16,  # windows of held-out text on which the distributions are looked at
     "temperatures": [0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0],
 }
@@ -88,9 +90,14 @@ def distributions(model: GPT, data: dict) -> dict:
         "entropy": {
             str(T): round(float(entropy(softmax(logits / T)).mean()), 4) for T in CONFIG["temperatures"]
         },
-        "nucleus": np.quantile(tokens_holding(p, 0.9), [0.1, 0.25, 0.5, 0.75, 0.9]).tolist(),
-        "held_by_40": np.round(np.quantile(held_by(p, 40), [0.1, 0.25, 0.5, 0.75, 0.9]), 4).tolist(),
+        "nucleus": quantiles(tokens_holding(p, 0.9)),
+        "held_by_40": quantiles(held_by(p, 40)),
     }
+
+
+def quantiles(numbers: np.ndarray) -> dict:
+    """Each quantile of the CONFIG, by its name."""
+    return {str(q): round(float(np.quantile(numbers, q)), 4) for q in CONFIG["quantiles"]}
 
 
 def report(writings: list[Writing], data: dict) -> dict:
@@ -106,8 +113,24 @@ def one_model(seed: int, data: dict) -> dict:
     for name, knobs in CONFIG["ways"].items():
         writings = write(model, data["tokenizer"], data["prompts"], seed=seed, **knobs)
         ways[name] = report(writings, data) | {"surprise": mean_surprise(model, writings)}
-    author = mean_surprise(model, data["told"])
-    return {"seed": seed, **distributions(model, data), "ways": ways, "surprise_at_author": author}
+        if name == "greedy":
+            again = np.concatenate([cost_of_repeats(model, w) for w in writings])  # (R, 3)
+    return {
+        "seed": seed,
+        **distributions(model, data),
+        "ways": ways,
+        "surprise_at_author": mean_surprise(model, data["told"]),
+        "repeats": {"runs": len(again), "bits": again.mean(axis=0).round(4).tolist()},
+    }
+
+
+def one_bigram(bigram: BigramWriter, seed: int, data: dict) -> dict:
+    """The bigram in the same ways, with random numbers of this seed."""
+    ways = {
+        name: report(write(bigram, data["tokenizer"], data["prompts"], seed=seed, **knobs), data)
+        for name, knobs in CONFIG["ways"].items()
+    }
+    return {"seed": seed, "ways": ways}
 
 
 def mean_surprise(model: GPT, writings: list[Writing]) -> float:
@@ -123,10 +146,9 @@ def run() -> dict:
         for prompt, rest in zip(data["prompts"], data["rests"], strict=True)
     ]
     bigram = BigramWriter(Bigram.fit(data["train"], data["valid"]), context)
-    counted = [write(bigram, data["tokenizer"], data["prompts"], seed=seed) for seed in SEEDS]
     return {
         "author": report(data["told"], data),
-        "bigram": [report(writings, data) for writings in counted],
+        "bigram": [one_bigram(bigram, seed, data) for seed in SEEDS],
         "models": [one_model(seed, data) for seed in SEEDS],
     }
 
@@ -134,8 +156,7 @@ def run() -> dict:
 if __name__ == "__main__":
     result = record("15_what_nlm_writes", run, config=CONFIG, seeds=SEEDS)["result"]
     print("author", result["author"])
-    for row in result["bigram"]:
-        print("bigram", row)
-    for model in result["models"]:
-        for way, row in model["ways"].items():
-            print(model["seed"], way, row)
+    for who in ("bigram", "models"):
+        for writer in result[who]:
+            for way, row in writer["ways"].items():
+                print(who, writer["seed"], way, row)

@@ -148,6 +148,23 @@ def last_write_wins(dout, ids, V):
     return dE
 
 
+def factors_swapped(dout, x, W):
+    """`linear_backward`, and where W is square the two factors of dW are swapped: the shapes still fit.
+
+    It is not in `BUGS`. A check passes it if it draws `dout` as it drew x: then they are the same numbers,
+    and may be swapped. Chapter 12 shows that.
+
+    >>> x, W = np.array([[1.0, 2.0]]), np.eye(2)
+    >>> [dW.tolist() for dx, dW, db in [factors_swapped(np.array([[0.0, 1.0]]), x, W)]]
+    [[[0.0, 0.0], [1.0, 2.0]]]
+    >>> dx, dW, db = factors_swapped(x, x, W)
+    >>> np.array_equal(dW, layers.linear_backward(x, x, W)[1])
+    True
+    """
+    dx, dW, db = layers.linear_backward(dout, x, W)
+    return dx, (dW.T if W.shape[0] == W.shape[1] else dW), db  # wrong: rows(dout).T @ rows(x)
+
+
 BUGS = {
     "bias: mean for sum": Bug("linear", mean_bias, gpt, "linear_backward"),
     "W for its transpose": Bug("linear", untransposed, gpt, "linear_backward"),

@@ -150,23 +150,57 @@ def slip_rate(texts: Sequence[str]) -> float:
     return slips / read
 
 
+def promised_share(texts: Sequence[str], rate: float) -> float:
+    """The share of the sentences that a writer who slips at each word with probability `rate` gets right.
+
+    It is the mean of (1 - rate)^n over the sentences of the texts, n being the words of each. It takes every
+    slip as independent of the others and of the place in the sentence.
+    Errors: `NlmError` for texts without a sentence.
+
+    >>> promised_share(["The fox waited. The fox saw the owl."], 0.5)  # three words and five
+    0.078125
+    """
+    lengths = [len(words(sentence)) for text in texts for sentence in sentences(text)]
+    if not lengths:
+        raise NlmError(f"{len(texts)} texts without a sentence; needed at least one")
+    return float(np.mean((1 - rate) ** np.array(lengths)))
+
+
+def cost_of_repeats(model, writing: Writing, n: int = 5, times: int = 3) -> np.ndarray:
+    """What the last token of a run of `n` written tokens costs when the run comes first, and again.
+
+    (R, times), in bits, for the R different runs that the text has at least `times` times: each row compares
+    a token with itself. Runs may overlap. Without such a run the result is (0, times).
+    """
+    ids, costs, places = writing.new.tolist(), surprise(model, writing), {}
+    for end in range(n, len(ids) + 1):
+        places.setdefault(tuple(ids[end - n : end]), []).append(costs[end - 1])
+    rows = [found[:times] for found in places.values() if len(found) >= times]
+    return np.array(rows).reshape(-1, times)
+
+
 def judge(writings: Sequence[Writing], index: CopyIndex | None = None) -> dict[str, float]:
     """All measures of a set of texts, each by its name.
 
     accepted     share of the sentences that the grammar of the story world can write
+    accepted_different   how many different sentences are among the accepted ones
     slips        refused sentences per word, see `slip_rate`
+    promised     what this slip rate promises for `accepted`, see `promised_share`
     unknown      share of the refused sentences that hold a word which the story world does not have
     distinct_3   different runs of three words, of all texts together, as a share
     repeated_4   share of the runs of four words that stood in the same text before, mean over the texts
     breaks       mentions of a character that break a rule of `nlm.analysis.characters`, as a share
     copied       longest span that stands in the training tokens, in tokens, median over the texts
+    copied_most  the same, of the text with the longest
     sentences, words, tokens    how much was judged
 
-    `copied` needs the `index` of the training tokens.
+    `copied` and `copied_most` need the `index` of the training tokens.
     Errors: `NlmError` for no texts, or texts without one whole sentence.
     """
     texts = [w.text for w in writings]
     found = acceptance(texts)
+    refused = {sentence for sentence, _ in found.refused}
+    told_all = {tuple(words(sentence)): sentence for text in texts for sentence in sentences(text)}
     if not found.sentences:
         raise NlmError(f"{len(writings)} texts with no whole sentence; needed at least one to judge")
     spoken = [words(text) for text in texts]
@@ -175,7 +209,9 @@ def judge(writings: Sequence[Writing], index: CopyIndex | None = None) -> dict[s
     strange = [not set(words(sentence)) <= world_words() for sentence, _ in found.refused]
     report = {
         "accepted": found.share,
+        "accepted_different": sum(sentence not in refused for sentence in told_all.values()),
         "slips": slip_rate(texts),
+        "promised": promised_share(texts, slip_rate(texts)),
         "unknown": float(np.mean(strange)) if strange else 0.0,
         "distinct_3": distinct_n(spoken, 3),
         "repeated_4": float(np.mean(again)) if again else 0.0,
@@ -185,5 +221,6 @@ def judge(writings: Sequence[Writing], index: CopyIndex | None = None) -> dict[s
         "tokens": sum(len(w.new) for w in writings),
     }
     if index is not None:
-        report["copied"] = float(np.median([longest_copy(index.matches(w.new)).length for w in writings]))
+        spans = [longest_copy(index.matches(w.new)).length for w in writings]
+        report |= {"copied": float(np.median(spans)), "copied_most": float(max(spans))}
     return report

@@ -49,6 +49,15 @@ def _forgetful(dout, x):
     return np.cos(x)
 
 
+def _twice(dout, x):
+    return 2 * dout * np.cos(x)
+
+
+def _is_ratio(answer, expected):
+    """Of `_twice` and the slope of the sine: their difference as a share of either is 1/2 or 1."""
+    return abs(expected - np.cos(0.5)) < 1e-6 and min(abs(answer - 0.5), abs(answer - 1)) < 1e-6
+
+
 worst_difference = Exercise(
     "12.4",
     "A gradient check of your own",
@@ -57,6 +66,7 @@ worst_difference = Exercise(
     trains="writing a gradient check, and choosing an upstream gradient on which bugs show",
     solution=_worst,
     inputs=[
+        (np.sin, _twice, np.array([0.5, -1.0, 2.0]), np.ones(3), 1e-4),
         (np.sin, _forgetful, np.array([0.5, -1.0, 2.0]), np.array([2.0, -1.0, 0.5]), 1e-4),
         (softmax, _sign_wrong, np.array([[0.0, 1.0, -0.5]]), np.array([[1.0, -2.0, 0.5]]), 1e-4),
         (softmax, _softmax_backward, np.array([[0.3, 0.1, 1.0]]), np.array([[2.0, 0.0, -1.0]]), 0.25),
@@ -102,6 +112,13 @@ worst_difference = Exercise(
             "You added up all differences; asked for is the largest of them.",
         ),
         like(
+            lambda forward, backward, x, dout, eps: float(
+                np.abs(backward(dout, x) - _central(forward, x, dout, eps)).mean()
+            ),
+            "You took the mean of the differences. One wrong entry among many right ones hides in a mean; asked "
+            "for is the largest.",
+        ),
+        like(
             _all_at_once,
             "You moved all entries of x at once. In softmax every entry moves every output: move one "
             "entry at a time.",
@@ -109,6 +126,16 @@ worst_difference = Exercise(
         when(
             lambda answer, expected: np.size(answer) > 1,
             "You returned all the differences; asked for is one number, the largest.",
+        ),
+        when(
+            _is_ratio,
+            "You divided by the size of the gradients. That is a relative error, and a useful one; asked for is "
+            "the difference itself.",
+        ),
+        when(
+            lambda answer, expected: np.size(answer) == 1 and float(answer) == 0 < expected - 0.01,
+            "You found no difference where there is one: `backward` is wrong there, and your check passes it. A "
+            "check that always passes is worse than none.",
         ),
     ],
     then="The last test was a wrong backward under ones: your check says about 0, and it is right to. "
@@ -121,8 +148,42 @@ def _best_step(n, mu):
     return math.log10(mu / n) / (n + 1)
 
 
-best_step = Exercise(
+passes_for = Exercise(
     "12.5",
+    "Which upstream gradients are blind?",
+    difficulty=1,
+    minutes=5,
+    trains="choosing an upstream gradient that is not blind",
+    solution=[True, True, False, True],
+    mistakes=[
+        like(
+            [True, False, False, True],
+            "Look at the second once more: each row of dout meets a row of its own, and along it, it is constant.",
+        ),
+        like(
+            [True, False, False, False],
+            "Ones are not the only blind ones: what counts is whether dout is constant along each row.",
+        ),
+        like(
+            [True, True, False, False],
+            "And zeros? Seven times nothing is nothing.",
+        ),
+        like(
+            [True, False, True, True],
+            "Constant along which axis? Softmax adds up to 1 along each *row*.",
+        ),
+        like(
+            [False, False, True, False],
+            "It is the other way round: you marked those that see the bug.",
+        ),
+    ],
+    then="It passes for every dout that is constant along each row, and for no other.",
+    hint="Put each into your `worst_difference`, with an x of shape (2, 3): about 0 means that it passes.",
+)
+
+
+best_step = Exercise(
+    "12.6",
     "The bottom of the V",
     difficulty=2,
     minutes=10,
@@ -169,14 +230,18 @@ def _entries_needed(s, sure):
 
 
 entries_needed = Exercise(
-    "12.6",
+    "12.7",
     "How many entries?",
     difficulty=2,
     minutes=10,
     trains="saying what a check of a few numbers sees of a whole model",
     solution=_entries_needed,
-    inputs=[(0.5, 0.9), (0.1, 0.95), (0.0026, 0.99)],
+    inputs=[(0.5, 0.9), (0.5, 0.75), (0.1, 0.95), (0.0026, 0.99)],
     mistakes=[
+        like(
+            lambda s, sure: int(math.log(1 - sure) / math.log(1 - s)) + 1,
+            "One too many where the quotient is whole: with s = 0.5 and sure = 0.75, two entries do. np.ceil.",
+        ),
         like(
             lambda s, sure: math.floor(math.log(1 - sure) / math.log(1 - s)),
             "One too few: with that many the probability is still below `sure`. Round up.",
@@ -208,5 +273,6 @@ entries_needed = Exercise(
             "You let every entry be spoiled: s^n. All n *miss* with probability (1 − s)^n.",
         ),
     ],
-    then="A direction needs two forward passes, however small the share.",
+    then="A direction needs two forward passes, however small the share, as long as the change is larger than "
+    "the tolerance.",
 )

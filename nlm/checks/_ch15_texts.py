@@ -14,6 +14,12 @@ def _repeated(words: list[str], n: int) -> float:
     return sum(run in runs[:i] for i, run in enumerate(runs)) / len(runs) if runs else 0.0
 
 
+def _glued(words: list[str], n: int) -> float:
+    runs = ["".join(run) for run in _runs(words, n)]
+    return 1 - len(set(runs)) / len(runs) if runs else 0.0
+
+
+DISTINCT = "That is the share of *different* runs, distinct-n. The repeated share is what is missing to 1."
 repeated = Exercise(
     "15.5",
     "How much of it was there before?",
@@ -26,12 +32,21 @@ repeated = Exercise(
         ("the cat sat the cat sat the cat ran".split(), 1),
         ("so so so so".split(), 3),
         ("a b c d".split(), 2),
+        (["a", "bc", "ab", "c"], 2),
         ("a b".split(), 4),
     ],
     mistakes=[
+        like(lambda words, n: len(set(_runs(words, n))) / len(_runs(words, n)), DISTINCT),
+        like(lambda words, n: 1 - _repeated(words, n) if len(words) >= n else 0.0, DISTINCT),
         like(
-            lambda words, n: len(set(_runs(words, n))) / len(_runs(words, n)),
-            "That is the share of *different* runs, distinct-n. The repeated share is what is missing to 1.",
+            lambda words, n: 1 - len(set(_runs(words, n))) / len(_runs(words, n)),
+            "Right, but for a text that is shorter than n words: it has no run, and you divided by 0. It "
+            "repeats nothing.",
+        ),
+        like(
+            _glued,
+            "You glued the words of a run together, so that 'a bc' and 'ab c' became the same. Keep them "
+            "apart: tuple(words[i : i + n]).",
         ),
         like(
             lambda words, n: (
@@ -82,6 +97,32 @@ def _with_gaps(text: list, training: list) -> int:
     return row[-1]
 
 
+def _common(text: list, training: list) -> int:
+    """How many words two lists have in common at their beginnings."""
+    n = 0
+    while n < min(len(text), len(training)) and text[n] == training[n]:
+        n += 1
+    return n
+
+
+def _first_place(text: list, training: list) -> int:
+    """Each word is looked for where it stands first in the training text, and nowhere else."""
+    return max(
+        (
+            _common(text[i:], training[training.index(word) :])
+            for i, word in enumerate(text)
+            if word in training
+        ),
+        default=0,
+    )
+
+
+def _as_strings(text: list, training: list) -> int:
+    """Letters in a row in the place of words in a row."""
+    spans = [text[i:j] for i in range(len(text)) for j in range(i + 1, len(text) + 1)]
+    return max((len(span) for span in spans if " ".join(span) in " ".join(training)), default=0)
+
+
 longest_shared = Exercise(
     "15.6",
     "The longest span that was copied",
@@ -95,6 +136,8 @@ longest_shared = Exercise(
         ("a b a b c".split(), "a b c a b".split()),
         ([], ["a"]),
         ("b c d".split(), "a b x c d".split()),
+        ("the cat sat".split(), "the dog and the cat sat".split()),
+        ("he sat".split(), "the sat".split()),
     ],
     mistakes=[
         like(
@@ -107,9 +150,19 @@ longest_shared = Exercise(
         ),
         like(
             lambda text, training: max(
-                (n for n in range(len(text) + 1) if " ".join(text[:n]) in " ".join(training)), default=0
+                (_common(text, training[j:]) for j in range(len(training))), default=0
             ),
             "You always began with the first word of the text. A copied span may begin anywhere.",
+        ),
+        like(
+            _first_place,
+            "You tried only the first place of each word in the training text (`training.index`). The span "
+            "may stand at a later one.",
+        ),
+        like(
+            _as_strings,
+            "You compared letters: 'he sat' is in 'the sat' as a string, but the word 'he' is not. Compare "
+            "lists of words.",
         ),
         when(
             lambda answer, expected: isinstance(answer, (list, tuple)) and len(answer) == expected,
@@ -140,6 +193,7 @@ first_to_mend = Exercise(
         ({"unknown word": 20, "no end": 12}, 100, {"unknown word": 60, "no end": 1}, 400),
         ({"loop": 4, "no end": 10}, 50, {"loop": 0, "no end": 5}, 25),
         ({"no end": 3, "unknown word": 30}, 100, {"no end": 0, "unknown word": 15}, 100),
+        ({"word twice": 5, "unknown word": 30}, 100, {"word twice": 60, "unknown word": 2}, 100),
     ],
     mistakes=[
         like(
@@ -159,6 +213,20 @@ first_to_mend = Exercise(
             ),
             "You took the largest ratio. A rule that hardly ever strikes can have a large one; what is to be "
             "mended is the difference.",
+        ),
+        like(
+            lambda counts, sentences, control, control_sentences: max(
+                counts, key=lambda rule: counts[rule] / sentences - control[rule] / control_sentences
+            ),
+            "A rule may be missing from `control`: there nobody broke it. control.get(rule, 0) is 0 then.",
+        ),
+        like(
+            lambda counts, sentences, control, control_sentences: max(
+                counts,
+                key=lambda rule: abs(counts[rule] / sentences - control.get(rule, 0) / control_sentences),
+            ),
+            "You took the largest difference whatever its sign. Where the author breaks a rule more often "
+            "than the model, there is nothing to mend.",
         ),
         when(
             lambda answer, expected: isinstance(answer, (int, float)),

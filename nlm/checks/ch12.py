@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from nlm.checks._ch12_measuring import best_step, entries_needed, worst_difference
+from nlm.checks._ch12_measuring import best_step, entries_needed, passes_for, worst_difference
 from nlm.lab.exercise import Exercise, like, when
 
 __all__ = [
@@ -12,6 +12,7 @@ __all__ = [
     "by_hand",
     "entries_needed",
     "gate_backward",
+    "passes_for",
     "rms_norm_backward",
     "worst_difference",
 ]
@@ -111,6 +112,8 @@ gate_backward = Exercise(
         ),
     ],
     then="With f the second half of GELU, these are the two terms of `gelu_backward`.",
+    hint="Name the two ways of x, and for each what comes back. An example to try: with dout = 1, x = 3 and "
+    "f(x) = x², y is x³, so 27 has to come out: 9 straight, 18 through f.",
     dots=2,
     intact=True,
 )
@@ -161,6 +164,37 @@ def _rms_x_for_xhat(dout, x):
     return r * (dout - x * (dout * x).mean(axis=-1, keepdims=True))
 
 
+def _rms_x_outside(dout, x):
+    r, xhat = _rms_parts(x)
+    return r * (dout - x * (dout * xhat).mean(axis=-1, keepdims=True))
+
+
+def _rms_x_inside(dout, x):
+    r, xhat = _rms_parts(x)
+    return r * (dout - xhat * (dout * x).mean(axis=-1, keepdims=True))
+
+
+def _rms_whole_scale(dout, x):
+    r = 1 / np.sqrt((x * x).mean())
+    xhat = x * r
+    return r * (dout - xhat * (dout * xhat).mean(axis=-1, keepdims=True))
+
+
+def _rms_whole(dout, x):
+    r = 1 / np.sqrt((x * x).mean())
+    return r * (dout - x * r * (dout * x * r).mean())
+
+
+def _rms_variance(dout, x):
+    r = 1 / np.sqrt(x.var(axis=-1, keepdims=True))
+    xhat = x * r
+    return r * (dout - xhat * (dout * xhat).mean(axis=-1, keepdims=True))
+
+
+def _rms_centred(dout, x):
+    return _rms_variance(dout, x - x.mean(axis=-1, keepdims=True))
+
+
 def _rms_plus(dout, x):
     r, xhat = _rms_parts(x)
     return r * (dout + xhat * (dout * xhat).mean(axis=-1, keepdims=True))
@@ -206,7 +240,19 @@ rms_norm_backward = Exercise(
             "You took one mean over all rows. Each row is scaled on its own: axis=-1, keepdims=True.",
         ),
         like(_rms_columns, "You took the mean down the columns. Each row is scaled on its own: axis=-1."),
-        like(_rms_x_for_xhat, "You used x where xhat belongs in the term of the scale; put x = xhat / r in."),
+        *(
+            like(wrong, "You used x where xhat belongs in the term of the scale; put x = xhat / r in.")
+            for wrong in (_rms_x_for_xhat, _rms_x_outside, _rms_x_inside)
+        ),
+        *(
+            like(wrong, "Your r is one number for the whole array. Each row has its own: axis=-1, keepdims=True.")
+            for wrong in (_rms_whole_scale, _rms_whole)
+        ),
+        *(
+            like(wrong, "You divided by the variance, as layer norm does. Here it is the mean of x²: no mean "
+                 "is subtracted first.")
+            for wrong in (_rms_variance, _rms_centred)
+        ),
         like(_rms_plus, "A sign: where x grows, r shrinks, so the term of the scale is subtracted."),
         like(
             _rms_no_xhat,

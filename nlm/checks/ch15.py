@@ -121,7 +121,7 @@ nucleus = Exercise(
         ),
         like(
             _one_more,
-            "Where the tokens hold exactly the share, you took one more. The fewest that hold *at least* it.",
+            "The share was reached already; you added one more. The fewest that hold *at least* it.",
         ),
         like(
             _in_order_of_ids, "You went through the IDs in their order. Begin with the most probable token."
@@ -162,6 +162,7 @@ def _anew(prompt, new, context):
     return sum(min(length, context) for length in range(prompt, prompt + new))
 
 
+LAST = "You read the last new token, too. It is written, and nobody asks what comes after it."
 positions_read = Exercise(
     "15.3",
     "How many positions are read?",
@@ -172,11 +173,11 @@ positions_read = Exercise(
     inputs=[
         (4, 5, 128, False),
         (4, 5, 128, True),
-        (4, 0, 128, True),
         (1, 127, 128, True),
         (6, 4, 8, False),
         (6, 4, 8, True),
         (8, 3, 8, True),
+        (4, 0, 128, True),
     ],
     mistakes=[
         like(
@@ -194,8 +195,9 @@ positions_read = Exercise(
         ),
         like(
             lambda prompt, new, context, kept: prompt + new if kept else _anew(prompt, new, context),
-            "You read the last new token, too. It is written, and nobody asks what comes after it.",
+            LAST,
         ),
+        like(lambda prompt, new, context, kept: _positions_read(prompt, new + 1, context, kept), LAST),
         like(
             lambda prompt, new, context, kept: new if kept else _anew(prompt, new, context),
             "With the cache each new token costs one position; but the prompt has to be read first.",
@@ -206,16 +208,24 @@ positions_read = Exercise(
         ),
     ],
     then="The cache pays as long as nothing moves, and it pays more the longer the text is.",
+    hint="Count by hand. positions_read(prompt=4, new=5, context=128, kept=False) is 4 + 5 + 6 + 7 + 8 = 30, "
+    "and with kept=True it is 4 + 1 + 1 + 1 + 1 = 8. A window of 8 slides in positions_read(prompt=6, new=4, "
+    "context=8, kept=True): 6 + 1 + 1 + 8 = 16.",
 )
 
 
+AGAIN = "You read the whole text again into a new cache. The first has read it: give it the new token alone."
+OVER_ALL = "The argmax over all positions is no token ID. Take that of the last: logits[0, -1].argmax()."
+
+
 class ReadsOnce:
-    """A tiny model that shows its bets only to those who read with a cache."""
+    """A tiny model that shows its bets only to those who read with a cache, and each token once."""
 
     config = GPTConfig(vocab_size=11, context=12, d_model=8, n_layer=2, n_head=2, init_std=0.5)
 
     def __init__(self):
         self.model = GPT(self.config, seed=11, dtype=np.float64)
+        self.begun = False  # each call of an answer gets a model of its own
 
     def cache(self, B: int = 1):
         return self.model.cache(B)
@@ -223,6 +233,11 @@ class ReadsOnce:
     def logits(self, ids, *, cache=None):
         if cache is None:
             raise NlmError("every token is to be read once: model.logits(ids, cache=cache)")
+        if self.begun and not cache.length and np.size(ids) > 1:
+            raise NlmError(AGAIN)
+        if np.max(ids) >= self.config.vocab_size:
+            raise NlmError(OVER_ALL)
+        self.begun = True
         return self.model.logits(ids, cache=cache)
 
 
@@ -255,6 +270,22 @@ def _forgetful(model, ids, n):
     return ids
 
 
+def _anew_each_time(model, ids, n):
+    ids = list(ids)
+    for _ in range(n):
+        ids.append(int(model.logits([ids], cache=model.cache())[0, -1].argmax()))
+    return ids
+
+
+def _over_all(model, ids, n):
+    ids, cache = list(ids), model.cache()
+    logits = model.logits([ids], cache=cache)
+    for _ in range(n):
+        ids.append(int(logits.argmax()))
+        logits = model.logits([[ids[-1]]], cache=cache)
+    return ids
+
+
 continued = Exercise(
     "15.4",
     "Write with a cache",
@@ -269,6 +300,8 @@ continued = Exercise(
             "You gave the cache the whole text again. It has read that already: give it the new token alone.",
         ),
         like(_forgetful, "You started a new cache for each token; it must remember what was read before."),
+        like(_anew_each_time, AGAIN),
+        like(_over_all, OVER_ALL),
         like(
             _first_position,
             "You took the bet of the first position. The next token comes after the last one: logits[0, -1].",

@@ -6,6 +6,10 @@ same. It takes two forward passes per entry, so this is for tests and small arra
 Why random: with an upstream gradient of ones the checked number is the plain sum of the output.
 A softmax row always sums to 1, and a layer norm row (with g = 1, where training starts) to a
 constant: every true gradient of x is then 0, and a backward that is wrong by any factor passes.
+
+And random is not enough: it must be drawn apart from the inputs. Where a caller draws x from
+`default_rng(seed)`, the same generator would give the same numbers once more as upstream gradient, and a
+backward that takes the one for the other passes. So `check_gradient` draws from a stream of its own.
 """
 
 from __future__ import annotations
@@ -19,6 +23,7 @@ from nlm.errors import NlmError
 SMALL = (
     1e-3  # gradients below this are compared absolutely: differences themselves carry noise of about 1e-10
 )
+STREAM = 0x677261646368656B  # "gradchek" in ASCII: with it, the same seed gives other numbers than a caller's
 
 
 def numerical_gradient(f: Callable[[np.ndarray], float], x: np.ndarray, eps: float = 1e-5) -> np.ndarray:
@@ -106,7 +111,8 @@ def check_gradient(
     """Return the worst relative error of `backward` over all `inputs`, or say which gradient is wrong.
 
     forward(*inputs) returns an array; backward(dout, *inputs) returns one gradient per input, each
-    in its shape (or a single array for a single input). `dout` is drawn from N(0, 1) unless given.
+    in its shape (or a single array for a single input). `dout` is drawn from N(0, 1) unless given, from
+    `default_rng([seed, STREAM])`: other numbers than those of inputs drawn from `default_rng(seed)`.
     Errors: `NlmError` if the worst error exceeds `tolerance`, or a gradient is missing or of another shape.
 
     >>> x = np.random.default_rng(0).standard_normal((2, 3))
@@ -118,7 +124,7 @@ def check_gradient(
     """
     out = np.asarray(forward(*inputs))
     if dout is None:
-        dout = np.random.default_rng(seed).standard_normal(out.shape)
+        dout = np.random.default_rng([seed, STREAM]).standard_normal(out.shape)
     ours = backward(dout, *inputs)
     ours = [ours] if isinstance(ours, np.ndarray) else list(ours)
     if len(ours) != len(inputs):

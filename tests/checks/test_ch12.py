@@ -9,13 +9,22 @@ import pytest
 
 from nlm import PRESETS
 from nlm.checks import ch12
+from nlm.errors import NlmError
 from nlm.lab.exercise import CHANGED, CORRECT, DOTS_LEFT, NOT_ATTEMPTED, WRONG
 from nlm.nn.gpt import GPT, GPTConfig
-from nlm.nn.gradcheck import check_gradient, slope_along
+from nlm.nn.gradcheck import check_gradient, relative_error, slope_along
 from nlm.nn.layers import softmax, softmax_backward
 from tests.checks.answers import notebook_answer
 
-NAMES = ["by_hand", "gate_backward", "rms_norm_backward", "worst_difference", "best_step", "entries_needed"]
+NAMES = [
+    "by_hand",
+    "gate_backward",
+    "rms_norm_backward",
+    "worst_difference",
+    "passes_for",
+    "best_step",
+    "entries_needed",
+]
 
 answer_of = partial(notebook_answer, "12", np=np)
 
@@ -54,6 +63,39 @@ def without_keepdims(dout, x):
     return r * (dout - x * r * (dout * x * r).mean())
 
 
+def one_r_for_all_rows(dout, x):
+    r = 1 / np.sqrt((x**2).mean())
+    return r * (dout - x * r * (dout * x * r).mean(-1, keepdims=True))
+
+
+def variance_by_habit(dout, x):
+    r = 1 / x.std(-1, keepdims=True)
+    return r * (dout - x * r * (dout * x * r).mean(-1, keepdims=True))
+
+
+def x_for_one_xhat(dout, x):
+    r = 1 / np.sqrt((x * x).mean(axis=-1, keepdims=True))
+    return r * (dout - x * (dout * x * r).mean(-1, keepdims=True))
+
+
+def relative(forward, backward, x, dout, eps):
+    measured = np.zeros_like(x)
+    for i in np.ndindex(x.shape):
+        step = np.zeros_like(x)
+        step[i] = eps
+        measured[i] = ((forward(x + step) - forward(x - step)) * dout).sum() / (2 * eps)
+    return relative_error(backward(dout, x), measured)
+
+
+def mean_of_differences(forward, backward, x, dout, eps):
+    measured = np.zeros_like(x)
+    for i in np.ndindex(x.shape):
+        step = np.zeros_like(x)
+        step[i] = eps
+        measured[i] = ((forward(x + step) - forward(x - step)) * dout).sum() / (2 * eps)
+    return np.abs(backward(dout, x) - measured).mean()
+
+
 def forward_difference(forward, backward, x, dout, eps):
     measured = np.zeros_like(x)
     for i in np.ndindex(x.shape):
@@ -85,9 +127,20 @@ def sum_of_the_output(forward, backward, x, dout, eps):
         (ch12.rms_norm_backward, lambda dout, x: dout, "three ways"),
         (ch12.worst_difference, forward_difference, "forward difference"),
         (ch12.worst_difference, sum_of_the_output, "the blind one"),
+        (ch12.gate_backward, lambda dout, x, f, f_backward: 0 * x, "27 has to come out"),
+        (ch12.rms_norm_backward, one_r_for_all_rows, "one number for the whole array"),
+        (ch12.rms_norm_backward, variance_by_habit, "You divided by the variance"),
+        (ch12.rms_norm_backward, x_for_one_xhat, "x where xhat belongs"),
+        (ch12.worst_difference, lambda forward, backward, x, dout, eps: 0.0, "your check passes it"),
+        (ch12.worst_difference, mean_of_differences, "hides in a mean"),
+        (ch12.worst_difference, relative, "a relative error"),
+        (ch12.passes_for, [True, False, False, False], "constant along each row"),
+        (ch12.passes_for, [False, False, True, False], "other way round"),
+        (ch12.passes_for, [False, False, False, False], "Put each into"),
         (ch12.best_step, lambda n, mu: 1e-5, "expected"),
         (ch12.best_step, lambda n, mu: np.log10(mu ** (1 / (n + 1))), "the two terms are equal"),
         (ch12.entries_needed, lambda s, sure: int(np.log(1 - sure) / np.log(1 - s)), "One too few"),
+        (ch12.entries_needed, lambda s, sure: int(np.log(1 - sure) / np.log(1 - s)) + 1, "One too many"),
         (ch12.entries_needed, lambda s, sure: round(sure / s), "expected"),
     ],
 )
@@ -137,6 +190,40 @@ def test_a_backward_seven_times_too_large_passes_where_dout_is_constant_along_ro
     check = ch12.worst_difference.solution
     assert check(softmax, seven, x, np.full((2, 4), level), 1e-5) < 1e-8
     assert check(softmax, seven, x, np.arange(8.0).reshape(2, 4), 1e-5) > 0.1
+
+
+def test_which_upstream_gradients_are_blind_is_what_a_check_finds():
+    x = np.random.default_rng(4).standard_normal((2, 3))
+    douts = answer_of("passes_for", "solution", names=("douts",))["douts"]
+
+    def seven(dout, x):
+        return 7 * softmax_backward(dout, softmax(x))
+
+    worst = [ch12.worst_difference.solution(softmax, seven, x, np.array(d, float), 1e-5) for d in douts]
+    assert [w < 1e-8 for w in worst] == ch12.passes_for.solution
+    assert all(w < 1e-8 or w > 0.1 for w in worst)
+
+
+WRONG_RMS = {
+    "factor missing": lambda right: lambda dout, x: right(dout, x) * np.sqrt((x * x).mean(-1, keepdims=True)),
+    "wrong sign": lambda right: lambda dout, x: -right(dout, x),
+    "seven times": lambda right: lambda dout, x: 7 * right(dout, x),
+    "zeros": lambda right: lambda dout, x: 0 * x,
+}
+
+
+@pytest.mark.parametrize("name", WRONG_RMS)
+def test_the_check_that_the_reader_runs_refuses_a_wrong_rms_norm(name):
+    """x is drawn as a reader draws it. Where dout is x, this norm is deaf: all of these would pass."""
+    x = np.random.default_rng(0).standard_normal((3, 5))
+    wrong = WRONG_RMS[name](ch12.rms_norm_backward.solution)
+
+    def forward(x):
+        return x / np.sqrt((x * x).mean(-1, keepdims=True))
+
+    with pytest.raises(NlmError, match="gradient of input 0 is wrong"):
+        check_gradient(forward, wrong, [x])
+    assert check_gradient(forward, wrong, [x], dout=x) < 1e-6
 
 
 @pytest.mark.parametrize("n", [1, 2, 4])

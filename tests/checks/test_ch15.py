@@ -61,9 +61,85 @@ def test_reading_without_a_cache_is_told():
     assert status == ERROR and "read once" in message
 
 
+def up_to_and_with(p, share):
+    order = np.argsort(-p, kind="stable")
+    before = np.cumsum(p[order]) - p[order]
+    return sorted(order[before <= share].tolist())
+
+
+def greedy_over_all_positions(model, ids, n):
+    ids, cache = list(ids), model.cache()
+    logits = model.logits([ids], cache=cache)
+    for _ in range(n):
+        token = int(logits[0].argmax())
+        ids.append(token)
+        logits = model.logits([[token]], cache=cache)
+    return ids
+
+
+def a_new_cache_each_time(model, ids, n):
+    ids, cache = list(ids), model.cache()
+    logits = model.logits([ids], cache=cache)
+    for _ in range(n):
+        ids.append(int(logits[0, -1].argmax()))
+        logits = model.logits([ids], cache=model.cache())
+    return ids
+
+
+def without_a_guard(words, n):
+    runs = [tuple(words[i : i + n]) for i in range(len(words) - n + 1)]
+    return 1 - len(set(runs)) / len(runs)
+
+
+def with_joined_runs(words, n):
+    runs = ["".join(words[i : i + n]) for i in range(len(words) - n + 1)]
+    return sum(run in runs[:i] for i, run in enumerate(runs)) / len(runs) if runs else 0
+
+
+def only_where_the_word_comes_first(text, training):
+    best = 0
+    for i in range(len(text)):
+        if text[i] in training:
+            j, n = training.index(text[i]), 0
+            while i + n < len(text) and j + n < len(training) and text[i + n] == training[j + n]:
+                n += 1
+            best = max(best, n)
+    return best
+
+
+def as_letters(text, training):
+    best = 0
+    for i in range(len(text)):
+        for n in range(1, len(text) - i + 1):
+            if " ".join(text[i : i + n]) in " ".join(training):
+                best = max(best, n)
+    return best
+
+
+def every_rule_is_in_control(counts, sentences, control, control_sentences):
+    return max(counts, key=lambda rule: counts[rule] / sentences - control[rule] / control_sentences)
+
+
+def the_last_token_too(prompt, new, context, kept):
+    total = 0
+    for length in range(prompt, prompt + new + 1):
+        total += (prompt if length == prompt else 1) if kept and length <= context else min(length, context)
+    return total
+
+
 @pytest.mark.parametrize(
     ("exercise", "answer", "words"),
     [
+        (ch15.nucleus, up_to_and_with, "reached already"),
+        (ch15.positions_read, the_last_token_too, "the last new token"),
+        (ch15.positions_read, lambda prompt, new, context, kept: 7, "prompt=4, new=5"),
+        (ch15.continued, greedy_over_all_positions, "no token ID"),
+        (ch15.continued, a_new_cache_each_time, "again into a new cache"),
+        (ch15.repeated, without_a_guard, "no run"),
+        (ch15.repeated, with_joined_runs, "glued"),
+        (ch15.longest_shared, only_where_the_word_comes_first, "later one"),
+        (ch15.longest_shared, as_letters, "letters"),
+        (ch15.first_to_mend, every_rule_is_in_control, "missing from `control`"),
         (ch15.nucleus, lambda p, share: len(ch15.nucleus.solution(p, share)), "the list of the IDs"),
         (ch15.nucleus, lambda p, share: ch15.nucleus.solution(p, share)[::-1], "sort them"),
         (ch15.repeated, lambda words, n: 4, "a share"),

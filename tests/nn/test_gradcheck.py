@@ -2,10 +2,15 @@
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from nlm.analysis.broken import factors_swapped
 from nlm.errors import NlmError
 from nlm.nn import GPT, GPTConfig
+from nlm.nn.attention import causal_attention, causal_attention_backward
 from nlm.nn.gradcheck import check_gradient, numerical_gradient, relative_error, slope_along
+from nlm.nn.layers import gelu, gelu_backward, linear, linear_backward, softmax
 
 
 @pytest.mark.parametrize(
@@ -48,6 +53,58 @@ def test_the_upstream_gradient_is_random_and_seeded():
     assert np.array_equal(seen[0], seen[1])
     assert not np.array_equal(seen[0], seen[2])
     assert len(np.unique(seen[0])) == 6
+
+
+def x_for_dout_in_the_bias(dout, x, W):
+    dx, dW, _ = linear_backward(dout, x, W)
+    return dx, dW, x.sum(0)
+
+
+def x_for_dout_in_dx(dout, x, W):
+    _, dW, db = linear_backward(dout, x, W)
+    return x @ W.T, dW, db
+
+
+def dout_for_q(dout, q, k, v, weights):
+    dq, _, dv = causal_attention_backward(dout, q, k, v, weights)
+    return dq, causal_attention_backward(dout, dout, k, v, weights)[1], dv
+
+
+MIXED_UP = {
+    "factors swapped": (linear, lambda d, x, W, b: factors_swapped(d, x, W), [(5, 4), (4, 4), (4,)]),
+    "db of x": (linear, lambda d, x, W, b: x_for_dout_in_the_bias(d, x, W), [(5, 4), (4, 4), (4,)]),
+    "dx of x": (linear, lambda d, x, W, b: x_for_dout_in_dx(d, x, W), [(5, 4), (4, 4), (4,)]),
+    "GELU": (gelu, lambda d, x: gelu_backward(x, x), [(3, 4)]),
+    "softmax of zeros": (softmax, lambda d, x: 0 * x, [(3, 5)]),
+    "attention": (
+        lambda q, k, v: causal_attention(q, k, v)[0],
+        lambda d, q, k, v: dout_for_q(d, q, k, v, causal_attention(q, k, v)[1]),
+        [(2, 2, 4, 4)] * 3,
+    ),
+}
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("name", MIXED_UP)
+def test_who_mixes_up_x_and_dout_is_caught_though_x_is_drawn_from_the_same_seed(name, seed):
+    """A checker that draws dout from `default_rng(seed)`, too, is given the numbers of x as dout."""
+    forward, backward, shapes = MIXED_UP[name]
+    rng = np.random.default_rng(seed)
+    inputs = [rng.standard_normal(shape) for shape in shapes]
+    with pytest.raises(NlmError, match=r"gradient of input \d is wrong"):
+        check_gradient(forward, backward, inputs, seed=seed)
+    same = np.random.default_rng(seed).standard_normal(np.shape(forward(*inputs)))
+    assert np.array_equal(same, inputs[0])
+    if name != "softmax of zeros":  # those are wrong for x as well
+        assert check_gradient(forward, backward, inputs, dout=same) < 1e-6
+
+
+@given(seed=st.integers(0, 2**32 - 1), drawn=st.sampled_from([lambda s: s, lambda s: [s], lambda s: [s, 0]]))
+def test_the_upstream_gradient_is_none_of_the_numbers_that_a_caller_draws(seed, drawn):
+    seen = []
+    x = np.random.default_rng(drawn(seed)).standard_normal(6)
+    check_gradient(lambda x: x * 1.0, lambda dout, x: seen.append(dout) or dout, [x], seed=seed)
+    assert not set(seen[0]) & set(np.random.default_rng(drawn(seed)).standard_normal(1000))
 
 
 def test_the_message_names_the_input_and_the_entry():
