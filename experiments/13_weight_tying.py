@@ -1,18 +1,21 @@
 """What does tying cost, and who moves the rows? Tied and untied, seed after seed: the runs behind chapter 13.
 
-    python experiments/13_weight_tying.py
+    python experiments/13_weight_tying.py           every run
+    python experiments/13_weight_tying.py mixed     the runs from the mixed start; the others stay as stored
 
 Three small GPTs on the same stories: tied; untied and as wide, with more parameters; untied and narrower,
 with exactly as many parameters as the tied one (the vocabulary is chosen so that they agree). Where the
-numbers of parameters agree, also at other learning rates and from a second, smaller start. Of the first two
-the run says what the table's gradient was made of, what each use of the table added to its rows, by how often
-they were read, and whose neighbours the rows have; the tied one is trained without weight decay, too.
+numbers of parameters agree, also at other learning rates and from two other starts: all weights small, or the
+layers small and the tables not. Of the first two the run says what the table's gradient was made of, what
+each use of the table added to its rows, by how often they were read, and whose neighbours the rows have; the
+tied one is trained without weight decay, too.
 The chapter trains one more seed live and holds it against these.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import asdict, replace
 
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
@@ -23,7 +26,7 @@ import numpy as np  # noqa: E402
 from nlm.analysis.groups import word_ids  # noqa: E402
 from nlm.analysis.two_jobs import Split, train_split  # noqa: E402
 from nlm.corpus import encode_documents  # noqa: E402
-from nlm.experiment import record  # noqa: E402
+from nlm.experiment import load, record  # noqa: E402
 from nlm.geometry import neighbour_overlap, unit_rows  # noqa: E402
 from nlm.nn.gpt import GPT, GPTConfig  # noqa: E402
 from nlm.tokenizer import Tokenizer  # noqa: E402
@@ -46,6 +49,7 @@ CONFIG = {
     "train": {name: value for name, value in asdict(TRAIN).items() if name != "seed"},
     "other_rates": [0.005, 0.02],
     "small_start": 0.02,  # another standard deviation for the first weights than 1 / sqrt(C): GPT-2's
+    "mixed_start": {"layers": 0.02, "tables": "1/√C"},  # "layers" are all weights but the tables of tokens
     "times_read": {
         "never": [0, 0],
         "1 to 9": [1, 9],
@@ -80,12 +84,20 @@ def train(
     lr: float = TRAIN.lr,
     decay: float = TRAIN.weight_decay,
     std: float | None = None,
+    tables: float | None = None,
 ) -> Split:
-    """One training, with its books; `std` is the start's standard deviation, 1 / sqrt(C) without it."""
+    """One training, with its books.
+
+    `std` is the start's standard deviation, 1 / sqrt(C) without it; `tables` is that of the one or two
+    tables of tokens, `std` without it.
+    """
     sizes = CONFIG["kinds"][kind]
     config = GPTConfig(**CONFIG["model"], **sizes, init_std=std or sizes["d_model"] ** -0.5)
     rates = replace(TRAIN, lr=lr, min_lr=lr / 10, weight_decay=decay, seed=seed)
-    return train_split(GPT(config, seed=seed), data["train"], data["valid"], rates)
+    model = GPT(config, seed=seed)
+    for name in {"wte.weight", config.head} if tables else ():
+        model.params[name] *= tables / config.init_std
+    return train_split(model, data["train"], data["valid"], rates)
 
 
 def rounded(values) -> list:
@@ -165,6 +177,25 @@ def overlaps(tied: list[Split], untied: list[Split], words: np.ndarray) -> dict:
     return {"own": rounded(own), **{f"{a}, {b}": common(a, b) for a, b in pairs}}
 
 
+def mixed(data: dict) -> list[dict]:
+    """The two kinds of equal size with small layers and a table that is not small."""
+    runs = []
+    for kind in ("tied", "untied, as many"):
+        for seed in SEEDS:
+            C = CONFIG["kinds"][kind]["d_model"]
+            split = train(kind, seed, data, std=CONFIG["mixed_start"]["layers"], tables=C**-0.5)
+            runs.append(losses(split, kind, seed, data, start="mixed"))
+            print("mixed start", kind, seed, runs[-1]["nats"], flush=True)
+    return runs
+
+
+def only_mixed() -> dict:
+    """The stored result with its runs from the mixed start made anew."""
+    result = load("13_weight_tying")["result"]
+    kept = [run for run in result["runs"] if run["start"] != "mixed"]
+    return result | {"runs": kept + mixed(corpus())}
+
+
 def run() -> dict:
     data = corpus()
     runs, books, kept = [], [], {}
@@ -194,6 +225,7 @@ def run() -> dict:
             for lr in CONFIG["other_rates"]:
                 runs.append(losses(train(kind, seed, data, lr=lr), kind, seed, data, lr=lr))
                 print(lr, kind, seed, runs[-1]["nats"][-1], flush=True)
+    runs += mixed(data)
     for seed in SEEDS:
         split = train("tied", seed, data, decay=0.0)
         books.append({"kind": "tied", "seed": seed, "decay": 0.0, "groups": groups(split)})
@@ -208,4 +240,4 @@ def run() -> dict:
 
 
 if __name__ == "__main__":
-    record("13_weight_tying", run, config=CONFIG, seeds=SEEDS)
+    record("13_weight_tying", only_mixed if sys.argv[1:] == ["mixed"] else run, config=CONFIG, seeds=SEEDS)

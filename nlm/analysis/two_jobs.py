@@ -39,6 +39,7 @@ class Split(NamedTuple):
     model: GPT
     start: np.ndarray  # (V, C), the table before the first step
     books: Books
+    summed: np.ndarray  # (V, C), the sum of the table's gradients of all steps, clipped
     parts: list[Parts]  # one for each step
     losses: dict[int, float]  # step -> loss on `valid`, in nats per token
     read: np.ndarray  # (V,), how often each token was read
@@ -94,14 +95,8 @@ class Books:
 
     def step(self, grads: dict, parts: dict[str, np.ndarray], lr: float | None = None) -> None:
         """Let the optimizer take its step with `grads`, and book it; `parts` sum to grads[name]."""
-        o, gradient = self.optimizer, grads[self.name]
-        if parts.keys() != self.means.keys():
-            raise NlmError(f"the parts are {', '.join(parts)}; needed {', '.join(self.means)}")
-        if not np.allclose(sum(parts.values()), gradient, rtol=1e-4, atol=1e-4 * np.abs(gradient).max()):
-            raise NlmError(
-                f"the parts {', '.join(parts)} do not add up to the gradient of {self.name}; "
-                "scale them as the gradient was scaled (clip_gradients)"
-            )
+        self._check(parts, grads[self.name])
+        o = self.optimizer
         lr = o.lr if lr is None else lr
         before = o.params[self.name].copy()
         o.step(grads, lr)
@@ -112,6 +107,15 @@ class Books:
             self.added[part] -= scale * self.means[part]
         if o.decays[self.name]:
             self.added["decay"] -= lr * o.weight_decay * before
+
+    def _check(self, parts: dict[str, np.ndarray], gradient: np.ndarray) -> None:
+        if parts.keys() != self.means.keys():
+            raise NlmError(f"the parts are {', '.join(parts)}; needed {', '.join(self.means)}")
+        if not np.allclose(sum(parts.values()), gradient, rtol=1e-4, atol=1e-4 * np.abs(gradient).max()):
+            raise NlmError(
+                f"the parts {', '.join(parts)} do not add up to the gradient of {self.name}; "
+                "scale them as the gradient was scaled (clip_gradients)"
+            )
 
 
 def train_split(model: GPT, train: TokenData, valid: TokenData, config: TrainConfig) -> Split:
@@ -133,6 +137,7 @@ def train_split(model: GPT, train: TokenData, valid: TokenData, config: TrainCon
     start, books = model.params["wte.weight"].copy(), Books(optimizer, "wte.weight", uses)
     batches = Batches(train, batch_size=config.batch_size, context=config.context, seed=config.seed)
     parts, losses, read = [], {}, np.zeros(model.config.vocab_size, np.int64)
+    summed = np.zeros_like(start)
     for step in range(config.steps):
         (x, y), keep = next(batches), {}
         _, grads = model.loss_and_grads(x, y, keep)
@@ -144,7 +149,8 @@ def train_split(model: GPT, train: TokenData, valid: TokenData, config: TrainCon
             step, steps=config.steps, lr=config.lr, min_lr=config.min_lr, warmup=config.warmup
         )
         books.step(grads, {use: factor * asked[use] for use in uses}, lr)
+        summed += grads["wte.weight"]
         read += np.bincount(x.ravel(), minlength=len(read))
         if (step + 1) % config.eval_every == 0 or step + 1 == config.steps:
             losses[step + 1] = evaluate(model, valid, config.context, max_windows=config.eval_windows)
-    return Split(model, start, books, parts, losses, read)
+    return Split(model, start, books, summed, parts, losses, read)

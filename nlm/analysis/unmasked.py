@@ -14,7 +14,7 @@ import numpy as np
 
 from nlm.analysis.order import last_loss
 from nlm.nn import gpt
-from nlm.nn.layers import softmax
+from nlm.nn.layers import cross_entropy, softmax
 
 
 def full_attention(q: np.ndarray, k: np.ndarray, v: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -45,15 +45,20 @@ def unmasked() -> Iterator[None]:
         yield
 
 
-def loss_without_future(model: gpt.GPT, x: np.ndarray, y: np.ndarray) -> float:
-    """Return the mean loss in nats where nothing stands after the word that predicts: x, y (N, T).
+def losses_by_place(model: gpt.GPT, x: np.ndarray, y: np.ndarray, *, cut: bool = False) -> np.ndarray:
+    """Return the mean loss (T,), in nats, after the first word, the second, and so on: x, y (N, T).
 
-    Each text is cut after its first word, after its second, and so on, and only the last one predicts, as
-    when a text is generated. With the mask it is the ordinary loss, since no word has ever seen what follows.
+    With `cut`, each text ends after the word that predicts, as when a text is generated. With the mask this
+    makes no difference, since no word has ever seen what follows.
 
     >>> from nlm.nn import GPT, GPTConfig
     >>> model, x, y = GPT(GPTConfig(8, 4, 4, 1, 2)), np.array([[1, 2, 3]]), np.array([[2, 3, 4]])
-    >>> abs(loss_without_future(model, x, y) - model.loss(x, y)) < 1e-6
+    >>> losses_by_place(model, x, y).shape
+    (3,)
+    >>> bool(np.allclose(losses_by_place(model, x, y), losses_by_place(model, x, y, cut=True), atol=1e-6))
     True
     """
-    return float(np.mean([last_loss(model, x[:, : t + 1], y[:, t]) for t in range(x.shape[1])]))
+    if cut:
+        return np.array([last_loss(model, x[:, : t + 1], y[:, t]) for t in range(x.shape[1])])
+    logits = model.logits(x)  # (N, T, V)
+    return np.array([cross_entropy(logits[:, t], y[:, t])[0] for t in range(x.shape[1])])

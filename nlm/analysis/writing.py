@@ -137,33 +137,24 @@ def slip_rate(texts: Sequence[str]) -> float:
     >>> slip_rate(["The fox waited. The the fox waited."])  # the fifth word of five
     0.2
     """
-    refused = dict(acceptance(texts).refused)
-    read = slips = 0
-    for sentence in (sentence for text in texts for sentence in sentences(text)):
-        if sentence in refused:
-            slips += 1
-            read += len(words(refused[sentence].prefix)) + 1
-        else:
-            read += len(words(sentence))
+    slips, read = _slips(texts)
     if not read:
         raise NlmError(f"{len(texts)} texts without a sentence; needed at least one")
     return slips / read
 
 
-def promised_share(texts: Sequence[str], rate: float) -> float:
-    """The share of the sentences that a writer who slips at each word with probability `rate` gets right.
-
-    It is the mean of (1 - rate)^n over the sentences of the texts, n being the words of each. It takes every
-    slip as independent of the others and of the place in the sentence.
-    Errors: `NlmError` for texts without a sentence.
-
-    >>> promised_share(["The fox waited. The fox saw the owl."], 0.5)  # three words and five
-    0.078125
-    """
-    lengths = [len(words(sentence)) for text in texts for sentence in sentences(text)]
-    if not lengths:
-        raise NlmError(f"{len(texts)} texts without a sentence; needed at least one")
-    return float(np.mean((1 - rate) ** np.array(lengths)))
+def _slips(texts: Sequence[str], start: int = 0) -> tuple[int, int]:
+    """How often it is left, and how many words are read for it, from word `start` of each sentence on."""
+    refused = dict(acceptance(texts).refused)
+    read = slips = 0
+    for sentence in (sentence for text in texts for sentence in sentences(text)):
+        if sentence in refused:
+            place = len(words(refused[sentence].prefix))  # of the word that may not stand there
+            slips += place >= start
+            read += max(0, place + 1 - start)
+        else:
+            read += max(0, len(words(sentence)) - start)
+    return slips, read
 
 
 def cost_of_repeats(model, writing: Writing, n: int = 5, times: int = 3) -> np.ndarray:
@@ -183,9 +174,10 @@ def judge(writings: Sequence[Writing], index: CopyIndex | None = None) -> dict[s
     """All measures of a set of texts, each by its name.
 
     accepted     share of the sentences that the grammar of the story world can write
-    accepted_different   how many different sentences are among the accepted ones
+    accepted_different, accepted_short   how many different sentences are among the accepted ones, and how
+                 many of at most three words
     slips        refused sentences per word, see `slip_rate`
-    promised     what this slip rate promises for `accepted`, see `promised_share`
+    slips_later  the same, without the first two words of each sentence
     unknown      share of the refused sentences that hold a word which the story world does not have
     distinct_3   different runs of three words, of all texts together, as a share
     repeated_4   share of the runs of four words that stood in the same text before, mean over the texts
@@ -200,18 +192,21 @@ def judge(writings: Sequence[Writing], index: CopyIndex | None = None) -> dict[s
     texts = [w.text for w in writings]
     found = acceptance(texts)
     refused = {sentence for sentence, _ in found.refused}
-    told_all = {tuple(words(sentence)): sentence for text in texts for sentence in sentences(text)}
     if not found.sentences:
         raise NlmError(f"{len(writings)} texts with no whole sentence; needed at least one to judge")
+    told_all = [sentence for text in texts for sentence in sentences(text)]
+    right = [words(sentence) for sentence in told_all if sentence not in refused]
+    later, read = _slips(texts, start=2)
     spoken = [words(text) for text in texts]
     cast = [consistency(w.whole) for w in writings]
     again = [repeated_share(each, 4) for each in spoken if len(each) >= 4]
     strange = [not set(words(sentence)) <= world_words() for sentence, _ in found.refused]
     report = {
         "accepted": found.share,
-        "accepted_different": sum(sentence not in refused for sentence in told_all.values()),
+        "accepted_different": len({*map(tuple, right)}),
+        "accepted_short": sum(len(sentence) <= 3 for sentence in right),
         "slips": slip_rate(texts),
-        "promised": promised_share(texts, slip_rate(texts)),
+        "slips_later": later / max(1, read),
         "unknown": float(np.mean(strange)) if strange else 0.0,
         "distinct_3": distinct_n(spoken, 3),
         "repeated_4": float(np.mean(again)) if again else 0.0,

@@ -7,42 +7,64 @@ import numpy as np
 from nlm.lab.exercise import Exercise, like, when
 
 
-def _adding_matrix(C: int, word: float, place: float) -> np.ndarray:
-    return np.concatenate([word * np.eye(C), place * np.eye(C)])
+def _halves(C: int, row_at: int = 0, place_at: int = 0) -> np.ndarray:
+    half = C // 2
+    W = np.zeros((2 * C, C))
+    W[row_at : row_at + half, :half] = np.eye(half)
+    W[C + place_at : C + place_at + half, half:] = np.eye(half)
+    return W
 
 
-adding_matrix = Exercise(
+def _exchanged(C: int) -> np.ndarray:
+    return np.roll(_halves(C), C // 2, axis=1)
+
+
+halves = Exercise(
     "11.4",
-    "Adding as a special case",
+    "Each in its own half",
     difficulty=2,
-    minutes=10,
-    trains="showing that adding is a special case of concatenating",
-    solution=_adding_matrix,
-    inputs=[(3, 1.0, 1.0), (2, 1.0, 0.0), (4, 0.5, -2.0), (1, 3.0, 7.0)],
+    minutes=15,
+    trains="showing what the matrix of a concatenation can do, and that it is an addition all the same",
+    solution=_halves,
+    inputs=[(4,), (8,), (2,)],
     mistakes=[
         like(
-            lambda C, word, place: _adding_matrix(C, place, word),
-            "You exchanged the halves: the row stands first, so its half of W is above.",
+            lambda C: np.concatenate([np.eye(C), np.eye(C)]),
+            "That is adding itself: every channel gets a word and a place. Here the first half of the "
+            "channels must know nothing of the place: zeros in the lower half of W.",
         ),
         like(
-            lambda C, word, place: _adding_matrix(C, word, place).T,
-            "You put the halves side by side, (C, 2C). A weight matrix is (in, out): one above the other.",
+            lambda C: np.eye(2 * C),
+            "This keeps word and place apart, (2C, 2C). What comes out has to have C channels.",
         ),
         like(
-            lambda C, word, place: np.diag([word] * C + [place] * C),
-            "This keeps word and place apart, (2C, 2C). What comes out has C channels: one half above the "
-            "other adds them.",
+            lambda C: _halves(C).T,
+            "You laid the matrix down, (C, 2C). A weight matrix is (in, out): 2C channels go in, C come out.",
         ),
         like(
-            lambda C, word, place: np.concatenate([np.full((C, C), word), np.full((C, C), place)]),
-            "Every channel of yours is a sum of all channels. Channel 0 should go to channel 0: np.eye.",
+            _exchanged,
+            "You exchanged the halves of what comes out: the word goes into the first. Its lines of W are "
+            "the upper C.",
         ),
         like(
-            lambda C, word, place: np.concatenate([np.eye(C), np.eye(C)]),
-            "That is adding itself. Multiply the upper half by `word` and the lower one by `place`.",
+            lambda C: np.concatenate([_halves(C)[C:], _halves(C)[:C]]),
+            "You exchanged what goes in: the row stands first, so the upper C lines of W are its.",
+        ),
+        like(
+            lambda C: _halves(C, place_at=C // 2),
+            "The row is right. Of the position you took the last C / 2 channels: the first ones are lines C "
+            "to C + C / 2 of W.",
+        ),
+        like(
+            lambda C: np.eye(2 * C, C),
+            "You let the whole row through, and nothing of the position.",
+        ),
+        when(
+            lambda answer, expected: np.shape(answer) != np.shape(expected),
+            "W needs 2C lines, C for the row and C for the position below them, and C columns.",
         ),
     ],
-    then="Every W of this kind is an addition; a general W mixes the channels before it adds.",
+    then="And yet [E, P] W = E W1 + P W2: an addition, in which neither gets in the way of the other.",
 )
 
 
@@ -86,7 +108,8 @@ turned_product = Exercise(
         ),
         like(
             lambda q, k, t, s, angle: _turned_product(q, k, t, s, -angle),
-            "You turned both backwards: x0 cos − x1 sin comes first, x0 sin + x1 cos second.",
+            "You turned both clockwise, or mirrored them. Counterclockwise, (1, 0) by a right angle becomes "
+            "(0, 1): x0 cos − x1 sin comes first, x0 sin + x1 cos second.",
         ),
         when(
             lambda answer, expected: np.size(answer) == 2,
@@ -153,42 +176,50 @@ looks_at = Exercise(
 )
 
 
-def _cost(T: int, C: int) -> tuple[int, int, int]:
-    return 12 * T * C**2, 2 * T**2 * C, 6 * C
+def _cost(T: int, C: int, f: int) -> tuple[int, int, int]:
+    return (4 + 2 * f) * T * C**2, 2 * T**2 * C, (2 + f) * C
 
 
 cost = Exercise(
     "11.7",
-    "What a block costs",
-    difficulty=1,
+    "What another block costs",
+    difficulty=2,
     minutes=10,
     trains="counting what attention costs, and the length at which it costs more than the rest",
     solution=_cost,
-    inputs=[(2, 3), (128, 64), (512, 256), (1024, 768)],
+    inputs=[(2, 3, 4), (128, 64, 2), (512, 256, 1), (1024, 768, 8)],
     mistakes=[
         like(
-            lambda T, C: (12 * T * C**2, T**2 * C, 12 * C),
+            lambda T, C, f: (12 * T * C**2, 2 * T**2 * C, 6 * C),
+            "That is the block of section 5, with f = 4. Its 8 T C² of the feed-forward layer are 2 f T C².",
+        ),
+        like(
+            lambda T, C, f: ((4 + f) * T * C**2, 2 * T**2 * C, (4 + f) * C / 2),
+            "The quadratic part is right. The feed-forward layer has two products, in and out: 2 f T C².",
+        ),
+        like(
+            lambda T, C, f: ((4 + 2 * f) * T * C**2, T**2 * C, (4 + 2 * f) * C),
             "The linear part is right. Attention has two products of T² C: the scores and the mix.",
         ),
         like(
-            lambda T, C: (4 * T * C**2, 2 * T**2 * C, 2 * C),
-            "The quadratic part is right. You forgot the feed-forward layer: 8 T C², in and out.",
+            lambda T, C, f: (4 * T * C**2, 2 * T**2 * C, 2 * C),
+            "The quadratic part is right. You forgot the feed-forward layer: 2 f T C², in and out.",
         ),
         like(
-            lambda T, C: (8 * T * C**2, 2 * T**2 * C, 4 * C),
+            lambda T, C, f: (2 * f * T * C**2, 2 * T**2 * C, f * C),
             "The quadratic part is right. You forgot four T C² of attention: queries, keys, values, output.",
         ),
         like(
-            lambda T, C: (2 * T**2 * C, 12 * T * C**2, 6 * C),
+            lambda T, C, f: (2 * T**2 * C, (4 + 2 * f) * T * C**2, (2 + f) * C),
             "All are right, but the first two are exchanged.",
         ),
         like(
-            lambda T, C: (12 * T * C**2, 2 * T**2 * C, C / 6),
-            "The counts are right. 12 T C² = 2 T² C: divide both sides by 2 T C.",
+            lambda T, C, f: ((4 + 2 * f) * T * C**2, 2 * T**2 * C, 6 * C),
+            "The counts are right. The crossing is 6 C for f = 4 only: solve it again.",
         ),
         like(
-            lambda T, C: (12 * T * C**2, 2 * T**2 * C, 6),
-            "The counts are right. In the crossing one C is left: 12 T C² / (2 T C) = 6 C.",
+            lambda T, C, f: ((4 + 2 * f) * T * C**2, 2 * T**2 * C, 2 + f),
+            "The counts are right. In the crossing one C is left: (4 + 2 f) T C² / (2 T C) = (2 + f) C.",
         ),
         when(
             lambda answer, expected: len(answer) == 3 and tuple(answer[:2]) == expected[:2],
@@ -199,5 +230,5 @@ cost = Exercise(
             "The linear part is right. The scores are (T, C) times (C, T), the mix is (T, T) times (T, C).",
         ),
     ],
-    then="Double the text, and the first part doubles while the second takes four times as much.",
+    then="A wider feed-forward layer makes the rest dearer, so attention overtakes it later.",
 )

@@ -115,8 +115,8 @@ worst_difference = Exercise(
             lambda forward, backward, x, dout, eps: float(
                 np.abs(backward(dout, x) - _central(forward, x, dout, eps)).mean()
             ),
-            "You took the mean of the differences. One wrong entry among many right ones hides in a mean; asked "
-            "for is the largest.",
+            "You took the mean of the differences. One wrong entry among many right ones hides in a mean; "
+            "asked for is the largest.",
         ),
         like(
             _all_at_once,
@@ -129,13 +129,13 @@ worst_difference = Exercise(
         ),
         when(
             _is_ratio,
-            "You divided by the size of the gradients. That is a relative error, and a useful one; asked for is "
-            "the difference itself.",
+            "You divided by the size of the gradients. That is a relative error, and a useful one; asked for "
+            "is the difference itself.",
         ),
         when(
             lambda answer, expected: np.size(answer) == 1 and float(answer) == 0 < expected - 0.01,
-            "You found no difference where there is one: `backward` is wrong there, and your check passes it. A "
-            "check that always passes is worse than none.",
+            "You found no difference where there is one: `backward` is wrong there, and your check passes "
+            "it. A check that always passes is worse than none.",
         ),
     ],
     then="The last test was a wrong backward under ones: your check says about 0, and it is right to. "
@@ -158,7 +158,8 @@ passes_for = Exercise(
     mistakes=[
         like(
             [True, False, False, True],
-            "Look at the second once more: each row of dout meets a row of its own, and along it, it is constant.",
+            "Look at the second once more: each row of dout belongs to a row of its own, and is constant "
+            "along it.",
         ),
         like(
             [True, False, False, False],
@@ -240,7 +241,7 @@ entries_needed = Exercise(
     mistakes=[
         like(
             lambda s, sure: int(math.log(1 - sure) / math.log(1 - s)) + 1,
-            "One too many where the quotient is whole: with s = 0.5 and sure = 0.75, two entries do. np.ceil.",
+            "One too many where the quotient is whole: with s = 0.5 and sure = 0.75 two will do: np.ceil.",
         ),
         like(
             lambda s, sure: math.floor(math.log(1 - sure) / math.log(1 - s)),
@@ -273,6 +274,6 @@ entries_needed = Exercise(
             "You let every entry be spoiled: s^n. All n *miss* with probability (1 − s)^n.",
         ),
     ],
-    then="A direction needs two forward passes, however small the share, as long as the change is larger than "
-    "the tolerance.",
+    then="A direction needs two forward passes, however small the share, as long as the change is larger "
+    "than the tolerance.",
 )

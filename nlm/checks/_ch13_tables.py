@@ -16,6 +16,16 @@ def _equal_width(V: int, T: int, C: int, L: int) -> int:
     return max(width for width in range(1, C + 1) if _count(V, T, width, L, 2) <= allowed)
 
 
+def _nearest_width(V: int, T: int, C: int, L: int) -> int:
+    """The width that comes nearest, also from above."""
+    allowed = _count(V, T, C, L, 1)
+    return min(range(1, C + 1), key=lambda width: abs(_count(V, T, width, L, 2) - allowed))
+
+
+def _whole(answer) -> bool:
+    return np.ndim(answer) == 0 and float(answer) == int(answer)
+
+
 equal_width = Exercise(
     "13.3",
     "As many parameters, but untied",
@@ -23,7 +33,7 @@ equal_width = Exercise(
     minutes=15,
     trains="setting up a fair comparison: equal parameters instead of equal width",
     solution=_equal_width,
-    inputs=[(1054, 64, 48, 2), (4096, 512, 256, 12), (50257, 1024, 768, 12)],
+    inputs=[(1054, 64, 48, 2), (4096, 512, 256, 12), (50257, 1024, 768, 12), (2048, 128, 64, 2)],
     mistakes=[
         like(
             lambda V, T, C, L: C // 2,
@@ -48,9 +58,22 @@ equal_width = Exercise(
             lambda answer, expected: np.ndim(answer) == 1 or isinstance(answer, tuple),
             "You returned several numbers; asked for is one width.",
         ),
+        like(
+            _nearest_width,
+            "Your model has more parameters than the tied one, for one of the shapes: the nearest width can "
+            "be one too wide. Asked for was at most as many.",
+        ),
         when(
             lambda answer, expected: np.ndim(answer) == 0 and answer > 10 * expected,
             "This looks like a number of parameters; asked for is the width.",
+        ),
+        when(
+            lambda answer, expected: np.ndim(answer) == 0 and not _whole(answer),
+            "Your width has a fraction. A width is a whole number: the largest one that is not too large.",
+        ),
+        when(
+            lambda answer, expected: np.ndim(answer) == 0 and answer > expected,
+            "Your model has more parameters than the tied one; asked for was at most as many.",
         ),
     ],
     then="The larger the blocks, the less width a second table costs.",
@@ -100,6 +123,7 @@ common = Exercise(
         (_RANDOM[0], 2 * _RANDOM[0][:, ::-1], 2),
         (*_RANDOM, 5),
     ],
+    intact=True,
     mistakes=[
         like(
             lambda A, B, k: _shared(_nearest(A, k, True), _nearest(B, k, True)),
@@ -125,6 +149,21 @@ def _bare_tied(S: np.ndarray) -> bool:
     return bool(np.allclose(S, S.T) and np.linalg.eigvalsh(S).min() > -1e-9)
 
 
+def _eigenvalues_alone(S) -> bool:
+    return bool(np.linalg.eigvalsh(S).min() > -1e-9)
+
+
+def _pair_by_pair(S) -> bool:
+    """Whether every two rows could be had: squared lengths and, of each pair, the square of the product."""
+    lengths = np.diag(S)
+    pairs = (S * S <= np.outer(lengths, lengths) + 1e-9).all()
+    return bool(np.allclose(S, S.T) and (lengths >= 0).all() and pairs)
+
+
+def _by_determinant(S) -> bool:
+    return bool(np.allclose(S, S.T) and np.linalg.det(S) > -1e-9)
+
+
 def _beats_itself(S) -> bool:
     return bool(np.allclose(S, S.T) and (np.diag(S) >= 0).all())
 
@@ -144,8 +183,15 @@ bare_tied = Exercise(
         (np.array([[0.0, 1.0], [1.0, 3.0]]),),
         (np.array([[-1.0, 0.0], [0.0, 1.0]]),),
         (np.array([[2.0, -1.0, -1.0], [-1.0, 2.0, -1.0], [-1.0, -1.0, 2.0]]),),
+        (np.array([[2.0, 1.0], [0.0, 2.0]]),),  # not symmetric; one triangle alone does not show it
+        (np.array([[1.0, -0.9, -0.9], [-0.9, 1.0, -0.9], [-0.9, -0.9, 1.0]]),),  # each pair can be had
+        (-np.eye(2),),  # the determinant is positive
     ],
     mistakes=[
+        when(
+            lambda answer, expected: isinstance(answer, np.bool_),
+            "Your answer is one of NumPy's truth values; put bool(...) around it.",
+        ),
         like(
             lambda S: bool(np.allclose(S, S.T)),
             "Symmetric is needed, and not enough. In [[1, 2], [2, 1]] both rows have length 1: can their dot "
@@ -160,12 +206,23 @@ bare_tied = Exercise(
             lambda S: bool(np.allclose(S, S.T) and np.linalg.eigvalsh(S).min() > 1e-9),
             "Nearly: an eigenvalue of 0 is allowed. Rows may be multiples of each other.",
         ),
+        like(
+            _eigenvalues_alone,
+            "You did not test for symmetry. Eigenvalues alone do not show it (eigvalsh looks at one triangle "
+            "only): test S against S.T.",
+        ),
+        like(
+            _pair_by_pair,
+            "You tested the rows two by two. Three rows can be impossible together, though each two are "
+            "possible: three vectors cannot all point nearly away from each other.",
+        ),
+        like(
+            _by_determinant,
+            "You tested the determinant. It is the product of the eigenvalues, and two negative ones hide "
+            "each other.",
+        ),
         like(lambda S: True, "You say that every table can be had. Think of rock, paper, scissors."),
         like(lambda S: False, "You say that none can be had. What is S if the rows are (1, 0) and (0, 1)?"),
-        when(
-            lambda answer, expected: isinstance(answer, np.bool_),
-            "Your answer is one of NumPy's truth values; put bool(...) around it.",
-        ),
     ],
     then="Symmetric, and no negative eigenvalue: everything else needs layers between, or a second table.",
 )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import combinations
+
 import numpy as np
 
-from nlm.checks._ch11_places import adding_matrix, cost, looks_at, turned_product
+from nlm.checks._ch11_places import cost, halves, looks_at, turned_product
 from nlm.lab.exercise import Exercise, like, when
 
 __all__ = [
-    "adding_matrix",
     "attend",
     "cost",
+    "halves",
     "looks_at",
     "masked_shares",
     "notices",
@@ -93,6 +96,11 @@ def _strictly(score: np.ndarray) -> np.ndarray:
     return power / np.maximum(power.sum(axis=1, keepdims=True), 1e-300)
 
 
+def _only_three(score: np.ndarray) -> np.ndarray:
+    power = np.where(np.tri(3, dtype=bool), np.exp(score), 0.0)
+    return power / power.sum(axis=1, keepdims=True)
+
+
 masked_shares = Exercise(
     "11.2",
     "Cross out the future",
@@ -130,6 +138,10 @@ masked_shares = Exercise(
             "You crossed out nothing: each line looks at all columns.",
         ),
         like(
+            _only_three,
+            "Your mask fits three positions only. Ask the scores how many there are: len(score).",
+        ),
+        like(
             lambda score: (lambda power: power / power.sum(axis=0))(
                 np.where(np.tri(len(score), dtype=bool), np.exp(score), 0.0)
             ),
@@ -150,6 +162,11 @@ def _notices(n_layer: int, masked: bool, positions: str) -> bool:
     return positions != "none" or (masked and n_layer >= 2)
 
 
+def _for_some(n_layer: int, masked: bool, positions: str, kinds: tuple[str, ...]) -> bool:
+    return positions in kinds or (masked and n_layer >= 2)
+
+
+_KINDS = ("learned", "sinusoidal", "concatenated", "rotary")
 notices = Exercise(
     "11.3",
     "Who notices an exchange?",
@@ -159,7 +176,7 @@ notices = Exercise(
     solution=_notices,
     inputs=[
         (n_layer, masked, positions)
-        for positions in ("none", "learned", "sinusoidal", "concatenated", "rotary")
+        for positions in ("none", *_KINDS)
         for n_layer in (1, 2, 6)
         for masked in (True, False)
     ],
@@ -187,12 +204,29 @@ notices = Exercise(
             "You left the positions out: a model with positions notices, with a single layer, too.",
         ),
         like(
+            lambda n_layer, masked, positions: positions != "none" or (masked and n_layer == 2),
+            "Nearly: not with two layers only. Any depth from two on notices.",
+        ),
+        like(
+            lambda n_layer, masked, positions: positions != "none" or (masked and n_layer > 2),
+            "Nearly: two layers are enough. Any depth from two on notices.",
+        ),
+        *(
+            like(
+                partial(_for_some, kinds=kinds),
+                "You have a rule for some kinds of positions. Every kind of positions tells a row its place: "
+                'ask only whether it is "none".',
+            )
+            for size in (1, 2, 3)
+            for kinds in combinations(_KINDS, size)
+        ),
+        like(
             lambda n_layer, masked, positions: True,
             "You say that everybody notices. In section 1 there were models that did not.",
         ),
         like(
             lambda n_layer, masked, positions: False,
-            "You say that nobody notices. Look at the table of section 1.",
+            "You say that nobody notices. Look at the models with two and three layers in section 1.",
         ),
         when(
             lambda answer, expected: not isinstance(answer, bool),

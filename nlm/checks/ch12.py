@@ -245,12 +245,18 @@ rms_norm_backward = Exercise(
             for wrong in (_rms_x_for_xhat, _rms_x_outside, _rms_x_inside)
         ),
         *(
-            like(wrong, "Your r is one number for the whole array. Each row has its own: axis=-1, keepdims=True.")
+            like(
+                wrong,
+                "Your r is one number for the whole array. Each row has its own: axis=-1, keepdims=True.",
+            )
             for wrong in (_rms_whole_scale, _rms_whole)
         ),
         *(
-            like(wrong, "You divided by the variance, as layer norm does. Here it is the mean of x²: no mean "
-                 "is subtracted first.")
+            like(
+                wrong,
+                "You divided by the variance, as layer norm does. Here it is the mean of x²: no mean "
+                "is subtracted first.",
+            )
             for wrong in (_rms_variance, _rms_centred)
         ),
         like(_rms_plus, "A sign: where x grows, r shrinks, so the term of the scale is subtracted."),

@@ -50,6 +50,10 @@ saving = Exercise(
             lambda V, T, C, L: (V * C, V * C / (2 * V * C + T * C + 12 * C * C + 13 * C + 2 * C)),
             "You counted one block; there are L of them.",
         ),
+        like(
+            lambda V, T, C, L: (V * C, V * C / (2 * V * C + T * C + 12 * L * C * C + 2 * C)),
+            "Nearly: a block has 13 · C numbers more, for its biases and layer norms.",
+        ),
         when(
             lambda answer, expected: np.ndim(answer) == 0,
             "You returned one number; needed two: the numbers saved, and their share of the untied model.",
@@ -90,9 +94,9 @@ def _overwritten(E, x, y):
 
 def _to_the_target(E, x, y):
     dinput, doutput = _two_parts(E, x, y)
-    dinput[y] = dinput[x]
-    dinput[x] = 0
-    return dinput + doutput
+    to_target = np.zeros_like(E)
+    to_target[y] = dinput[x]  # the same as dinput if the target is the token that was read
+    return to_target + doutput
 
 
 tied_gradient = Exercise(
@@ -154,6 +158,18 @@ def _frozen(row, lrs, decay, tied, output):
     return _never_read(row, lrs, 0.0, tied, output)
 
 
+def _decay_last(row, lrs, decay, tied, output):
+    for lr in lrs:
+        row = (row - (lr * output if tied else 0)) * (1 - lr * decay)
+    return row
+
+
+def _without_rate(row, lrs, decay, tied, output):
+    for lr in lrs:
+        row = row * (1 - decay) - (lr * output if tied else 0)
+    return row
+
+
 def _by_sum(row, lrs, decay, tied, output):
     return row * (1 - decay * sum(lrs)) - (sum(lrs) * output if tied else 0)
 
@@ -178,6 +194,11 @@ never_read = Exercise(
             lambda row, lrs, decay, tied, output: np.array(row),
             "Your row never moves. That is right for one case of four: untied, without weight decay.",
         ),
+        like(
+            _decay_last,
+            "Nearly: you pushed first and shrank the push, too. Each step first multiplies, then subtracts.",
+        ),
+        like(_without_rate, "You multiplied by 1 − decay. The learning rate belongs in it: 1 − lr · decay."),
         like(_frozen, "Weight decay is missing: each step first multiplies the row by 1 − lr · decay."),
         like(
             lambda row, lrs, decay, tied, output: _never_read(row, lrs, decay, False, output),

@@ -125,6 +125,7 @@ def check_gradient(
     out = np.asarray(forward(*inputs))
     if dout is None:
         dout = np.random.default_rng([seed, STREAM]).standard_normal(out.shape)
+    dout = np.array(dout)  # a copy: were it one of the inputs, it would move with it
     ours = backward(dout, *inputs)
     ours = [ours] if isinstance(ours, np.ndarray) else list(ours)
     if len(ours) != len(inputs):

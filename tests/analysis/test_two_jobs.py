@@ -64,6 +64,15 @@ def test_an_untied_row_never_read_is_multiplied_and_nothing_else():
     np.testing.assert_array_equal(split.model.params["wte.weight"][9:], expected)
 
 
+def test_the_gradients_are_summed_as_they_were_clipped():
+    once = replace(CONFIG, steps=1, warmup=0, clip=0.01)
+    split = train_split(model(), DATA, DATA, once)
+    parts = split.parts[0]
+    assert 0 < np.linalg.norm(split.summed) <= 0.01 < parts.output
+    np.testing.assert_allclose(sum(split.books.means.values()), 0.1 * split.summed, atol=1e-12)
+    assert not train_split(model(tied=False), DATA, DATA, CONFIG).summed[9:].any()
+
+
 @given(st.integers(0, 2**32 - 1), st.floats(0, 0.5), st.integers(1, 6))
 def test_any_split_of_any_gradient_is_booked_whole(seed, decay, steps):
     rng = np.random.default_rng(seed)

@@ -3,7 +3,7 @@
 import numpy as np
 import torch
 
-from nlm.analysis.unmasked import full_attention, loss_without_future, unmasked
+from nlm.analysis.unmasked import full_attention, losses_by_place, unmasked
 from nlm.nn import GPT, GPTConfig
 from nlm.nn.gradcheck import numerical_gradient, relative_error
 
@@ -50,8 +50,13 @@ def test_its_gradients_are_right_though_no_backward_was_changed():
             assert relative_error(grads[name], differences) < 1e-6
 
 
-def test_without_future_is_the_ordinary_loss_only_with_the_mask():
+def test_the_losses_by_place_have_the_ordinary_loss_as_mean_and_the_cut_matters_without_the_mask_only():
     ours = model()
-    assert abs(loss_without_future(ours, IDS, TARGETS) - ours.loss(IDS, TARGETS)) < 1e-12
+    whole, cut = losses_by_place(ours, IDS, TARGETS), losses_by_place(ours, IDS, TARGETS, cut=True)
+    assert whole.shape == (4,) and abs(whole.mean() - ours.loss(IDS, TARGETS)) < 1e-12
+    np.testing.assert_allclose(cut, whole, atol=1e-12)
     with unmasked():
-        assert abs(loss_without_future(ours, IDS, TARGETS) - ours.loss(IDS, TARGETS)) > 1e-3
+        whole, cut = losses_by_place(ours, IDS, TARGETS), losses_by_place(ours, IDS, TARGETS, cut=True)
+        assert abs(whole.mean() - ours.loss(IDS, TARGETS)) < 1e-12
+    assert np.abs(whole - cut)[:-1].min() > 1e-4  # the last word has no future to lose
+    assert abs(whole[-1] - cut[-1]) < 1e-12

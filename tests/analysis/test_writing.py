@@ -15,6 +15,7 @@ from nlm.analysis.text import words
 from nlm.analysis.writing import (
     BigramWriter,
     Writing,
+    cost_of_repeats,
     judge,
     slip_rate,
     surprise,
@@ -144,12 +145,34 @@ def test_every_measure_is_what_its_name_says():
     assert report["words"] == len(words(good.text)) + len(words(bad.text)) == 11
     assert report["tokens"] == len(good.new) + len(bad.new)
     assert report["slips"] == slip_rate([good.text, bad.text])
+    assert report["accepted_different"] == report["accepted_short"] == 1
     assert report["unknown"] == 1  # both refused sentences hold a wug
     assert report["repeated_4"] == pytest.approx(1 / 5)  # one of five runs in the bad text; the good has none
     copied = [index.matches(w.new).max() for w in (good, bad)]
     assert report["copied"] == np.median(copied) and copied[0] == len(good.new)
+    assert report["copied_most"] == max(copied)
     assert "copied" not in judge([good])
     assert judge([good])["accepted"] == 1 and judge([good])["unknown"] == judge([good])["repeated_4"] == 0
+
+
+def test_later_slips_and_accepted_sentences_by_hand():
+    report = judge([written(" The fox waited. The fox waited. It was a large lion. The the fox waited.")])
+    assert report["slips"] == 1 / 13 and report["slips_later"] == 0 / 5  # the slip is at the second word
+    assert report["accepted"] == 3 / 4 and report["accepted_different"] == report["accepted_short"] == 2
+    report = judge([written(" The fox waited. It was a a lion.")])
+    assert report["slips"] == 1 / 7 and report["slips_later"] == 1 / 3  # waited; a, a
+
+
+def test_a_run_that_comes_again_is_compared_with_itself():
+    model = small.model(dtype=np.float64, init_std=0.5)
+    new = [1, 2, 3, 4, 5, 1, 2, 3, 1, 2, 3]
+    w = Writing(np.array([9, 8, *new]), 2, "", "")
+    bits = surprise(model, w)
+    np.testing.assert_array_equal(cost_of_repeats(model, w, n=3), [bits[[2, 7, 10]]])
+    pairs = cost_of_repeats(model, w, n=2, times=3)
+    np.testing.assert_array_equal(pairs, [bits[[1, 6, 9]], bits[[2, 7, 10]]])
+    assert cost_of_repeats(model, w, n=4, times=2).shape == (0, 2)
+    assert cost_of_repeats(model, w, n=12).shape == (0, 3)
 
 
 def test_nothing_cannot_be_judged():

@@ -16,7 +16,7 @@ from nlm.nn.gpt import GPT, GPTConfig, block, layers
 from nlm.nn.positions import rotary
 from tests.checks.answers import notebook_answer
 
-NAMES = ["attend", "masked_shares", "notices", "adding_matrix", "turned_product", "looks_at", "cost"]
+NAMES = ["attend", "masked_shares", "notices", "halves", "turned_product", "looks_at", "cost"]
 answer_of = partial(notebook_answer, "11", np=np)
 
 
@@ -66,10 +66,37 @@ def test_cost_is_what_a_block_multiplies():
     T, C = 6, 8
     model = GPT(GPTConfig(3, 8, C, 1, 2))
     x, p = np.zeros((1, T, C)), layers(model.params, "h.0.")
-    linear, quadratic, crossing = ch11.cost.solution(T, C)
+    linear, quadratic, crossing = ch11.cost.solution(T, C, 4)
     assert multiplications(lambda x, p: block(x, p, model.config), x, p) == linear + quadratic
-    at = ch11.cost.solution(crossing, C)
+    at = ch11.cost.solution(crossing, C, 4)
     assert at[0] == at[1]
+
+
+def test_cost_with_another_factor_is_what_such_products_multiply():
+    T, C, f = 6, 8, 3
+    x, W = np.zeros((T, C)), [np.zeros(shape) for shape in [(C, 3 * C), (C, C), (C, f * C), (f * C, C)]]
+    whole = multiplications(lambda x, *W: (x @ W[0], x @ W[1], x @ W[2] @ W[3]), x, *W)
+    linear, _, crossing = ch11.cost.solution(T, C, f)
+    assert whole == linear
+    assert ch11.cost.solution(crossing, C, f)[0] == ch11.cost.solution(crossing, C, f)[1]
+
+
+def test_halves_keeps_the_two_apart():
+    row, place = np.random.default_rng(0).standard_normal((2, 8))
+    out = np.concatenate([row, place]) @ ch11.halves.solution(8)
+    np.testing.assert_array_equal(out, np.concatenate([row[:4], place[:4]]))
+
+
+def mirrored(q, k, t, s, angle):
+    def mirror(x, a):
+        return np.array([x[0] * np.cos(a) + x[1] * np.sin(a), x[0] * np.sin(a) - x[1] * np.cos(a)])
+
+    return mirror(q, t * angle) @ mirror(k, s * angle)
+
+
+def three_only(score):
+    power = np.tri(3) * np.exp(score)
+    return power / power.sum(axis=1, keepdims=True)
 
 
 def bag_of_means(q, k, v):
@@ -85,12 +112,38 @@ def bag_of_means(q, k, v):
         (ch11.masked_shares, lambda score: np.tril(np.exp(score)), "These are the powers"),
         (ch11.notices, lambda n_layer, masked, positions: 1, "True or False"),
         (ch11.notices, lambda n_layer, masked, positions: positions != "none", "Section 1 refuted"),
-        (ch11.adding_matrix, lambda C, word, place: np.vstack([np.eye(C)] * 2), "adding itself"),
+        (ch11.masked_shares, three_only, "fits three positions only"),
+        (
+            ch11.notices,
+            lambda n, masked, positions: positions != "none" or (masked and n == 2),
+            "Any depth from two",
+        ),
+        (
+            ch11.notices,
+            lambda n, masked, positions: positions == "learned" or (masked and n > 1),
+            "Every kind of positions",
+        ),
+        (
+            ch11.notices,
+            lambda n, masked, positions: positions in ("learned", "rotary") or (masked and n > 1),
+            "Every kind of positions",
+        ),
+        (ch11.halves, lambda C: np.vstack([np.eye(C)] * 2), "adding itself"),
+        (ch11.halves, lambda C: np.eye(C), "W needs 2C lines"),
+        (ch11.halves, lambda C: np.roll(ch11.halves.solution(C), C // 2, axis=1), "what comes out"),
+        (ch11.halves, lambda C: np.roll(ch11.halves.solution(C), C, axis=0), "lines of W"),
+        (ch11.turned_product, mirrored, "or mirrored them"),
+        (
+            ch11.turned_product,
+            lambda q, k, t, s, angle: ch11.turned_product.solution(q, k, t, s, -angle),
+            "clockwise",
+        ),
         (ch11.turned_product, lambda q, k, t, s, angle: q @ k, "you turned nothing"),
         (ch11.turned_product, lambda q, k, t, s, angle: q * k, "one number"),
         (ch11.looks_at, lambda w, right, control: w[np.arange(len(w)), -1, right].mean(), "the control's"),
-        (ch11.cost, lambda T, C: (12 * T * C**2, T * T, 6 * C), "The linear part is right"),
-        (ch11.cost, lambda T, C: (12 * T * C**2, 2 * T * T * C, C), "Set them equal"),
+        (ch11.cost, lambda T, C, f: (12 * T * C**2, 2 * T * T * C, 6 * C), "with f = 4"),
+        (ch11.cost, lambda T, C, f: ((4 + 2 * f) * T * C**2, T * T, 6 * C), "The linear part is right"),
+        (ch11.cost, lambda T, C, f: ((4 + 2 * f) * T * C**2, 2 * T * T * C, C), "Set them equal"),
     ],
 )
 def test_typical_answers_get_their_words(exercise, answer, words):

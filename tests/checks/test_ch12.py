@@ -194,7 +194,7 @@ def test_a_backward_seven_times_too_large_passes_where_dout_is_constant_along_ro
 
 def test_which_upstream_gradients_are_blind_is_what_a_check_finds():
     x = np.random.default_rng(4).standard_normal((2, 3))
-    douts = answer_of("passes_for", "solution", names=("douts",))["douts"]
+    douts = [[1, 1, 1]] * 2, [[7, 7, 7], [-2, -2, -2]], [[1, 2, 3]] * 2, [[0, 0, 0]] * 2
 
     def seven(dout, x):
         return 7 * softmax_backward(dout, softmax(x))

@@ -52,6 +52,44 @@ def in_place(row, lrs, decay, tied, output):
     return row
 
 
+def to_the_target(E, x, y):
+    z = E @ E[x]
+    grads = output_only(E, x, y)
+    grads[y] += (np.exp(z) / np.exp(z).sum() - np.eye(len(E))[y]) @ E
+    return grads
+
+
+def shapes(V, T, C, L, tied):
+    return GPTConfig(V, T, C, L, 1, tied=tied).n_params
+
+
+def nearest_width(V, T, C, L):
+    wanted = shapes(V, T, C, L, True)
+    return min(range(1, C + 1), key=lambda width: abs(shapes(V, T, width, L, False) - wanted))
+
+
+def by_formula(V, T, C, L):
+    """The quadratic solved, and not rounded."""
+    a, b, wanted = 12 * L, 2 * V + T + 13 * L + 2, shapes(V, T, C, L, True)
+    return (-b + (b * b + 4 * a * wanted) ** 0.5) / (2 * a)
+
+
+def lengths_divided_in_place(A, B, k):
+    A /= np.linalg.norm(A, axis=1, keepdims=True)
+    return ch13.common.solution(A, B, k)
+
+
+def decay_last(row, lrs, decay, tied, output):
+    for lr in lrs:
+        row = (row - lr * output * tied) * (1 - lr * decay)
+    return row
+
+
+def two_by_two(S):
+    pairs = [S[np.ix_(at, at)] for at in np.ndindex(len(S), len(S)) if at[0] < at[1]]
+    return bool(np.allclose(S, S.T) and all(np.linalg.eigvalsh(pair).min() > -1e-9 for pair in pairs))
+
+
 @pytest.mark.parametrize(
     ("exercise", "answer", "words"),
     [
@@ -61,6 +99,16 @@ def in_place(row, lrs, decay, tied, output):
         (ch13.tied_gradient, lambda E, x, y: output_only(E, x, y)[x], "one row"),
         (ch13.equal_width, lambda V, T, C, L: C / 2, "halved the width"),
         (ch13.equal_width, lambda V, T, C, L: V * C, "number of parameters"),
+        (ch13.equal_width, nearest_width, "at most as many"),
+        (ch13.equal_width, by_formula, "a whole number"),
+        (ch13.equal_width, lambda V, T, C, L: C - 2, "at most as many"),
+        (ch13.tied_gradient, to_the_target, "row of the target"),
+        (ch13.never_read, decay_last, "first multiplies"),
+        (ch13.common, lengths_divided_in_place, "work on a copy"),
+        (ch13.bare_tied, two_by_two, "two by two"),
+        (ch13.bare_tied, lambda S: bool(np.linalg.eigvalsh(S).min() > -1e-9), "one triangle"),
+        (ch13.bare_tied, lambda S: bool(np.linalg.eigvals(S).real.min() > -1e-9), "test S against S.T"),
+        (ch13.bare_tied, lambda S: bool((S == S.T).all() and np.linalg.det(S) >= 0), "hide each other"),
         (ch13.never_read, lambda row, lrs, decay, tied, output: row, "never moves"),
         (ch13.never_read, in_place, "work on a copy"),
         (ch13.common, lambda A, B, k: [1.0] * len(A), "their mean"),

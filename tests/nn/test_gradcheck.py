@@ -107,6 +107,11 @@ def test_the_upstream_gradient_is_none_of_the_numbers_that_a_caller_draws(seed, 
     assert not set(seen[0]) & set(np.random.default_rng(drawn(seed)).standard_normal(1000))
 
 
+def test_an_upstream_gradient_that_is_the_input_itself_does_not_move_with_it():
+    x = np.random.default_rng(0).standard_normal((2, 3))
+    assert check_gradient(np.sin, lambda dout, x: dout * np.cos(x), [x], dout=x) < 1e-6
+
+
 def test_the_message_names_the_input_and_the_entry():
     def backward(dout, x, y):
         dy = dout.copy()

@@ -38,7 +38,7 @@ BETTER = 'losses("learned", "intact") - losses("concatenated", "intact")'
 SHARES = 'max(run["share_at_name"]) for run'
 FOLLOWS = "follows(test.name, solver), follows(wrong_place, solver)"
 LOGITS = "    before, after = mini.logits(ids)[0, :place], mini.logits(other)[0, :place]"
-WORSE = 'recorded_mask(False, "without_future") - recorded_mask(True, "without_future")'
+WORSE = 'recorded_mask(False, "without_future")[:, -1] - recorded_mask(True, "without_future")[:, -1]'
 SABOTAGES = {
     "the mask stays on": ("11.1", WITHOUT_MASK, "    if True:\n        bag.append"),
     "the models know their places": ("11.1", PLACES, PLACES.replace("none", "sinusoidal")),

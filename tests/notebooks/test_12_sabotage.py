@@ -53,9 +53,7 @@ SABOTAGES = {
         "12.3",
         "supported",
         {
-            "dout = np.ones_like(forward(*inputs))": (
-                "dout = np.random.default_rng(seed).standard_normal(np.shape(forward(*inputs)))"
-            )
+            "dout = np.ones_like(forward(*inputs)) if ones else None": "dout = None",
         },
     ),
     "steps that never get small": (
