@@ -47,10 +47,6 @@ halves = Exercise(
             "the upper C.",
         ),
         like(
-            lambda C: np.concatenate([_halves(C)[C:], _halves(C)[:C]]),
-            "You exchanged what goes in: the row stands first, so the upper C lines of W are its.",
-        ),
-        like(
             lambda C: _halves(C, place_at=C // 2),
             "The row is right. Of the position you took the last C / 2 channels: the first ones are lines C "
             "to C + C / 2 of W.",

@@ -43,7 +43,7 @@
 #
 # </details>
 #
-# **Measured run time:** 34 s and 390 MB of memory on 2 processor cores.
+# **Measured run time:** 8 s and 390 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/layers.py`, `nlm/nn/attention.py`, `nlm/nn/gradcheck.py`, `nlm/analysis/broken.py`
 
@@ -980,7 +980,7 @@ print("On average worse than frozen blocks:", "; ".join(worse))
 # lists of numbers, and two of them point up the same hill as long as their cosine is positive. So we ask a fresh model and
 # one batch for the cosine of each wrong gradient with the right one: over all parameters, over the blocks, and over the
 # *scores*, which are the weights and biases that make queries and keys. But the training does not follow the gradient.
-# [AdamW](../book/glossary.md#term-adamw) divides each entry by its own usual size, and in the very first step that leaves
+# [AdamW](../book/glossary.md#term-AdamW) divides each entry by its own usual size, and in the very first step that leaves
 # little more than its sign. So the last column holds the cosine of AdamW's first step with the right gradient.
 
 

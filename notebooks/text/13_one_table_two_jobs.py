@@ -57,7 +57,7 @@
 #
 # </details>
 #
-# **Measured run time:** 36 s and 200 MB of memory on 2 processor cores.
+# **Measured run time:** 26 s and 200 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/gpt.py`, `nlm/nn/config.py`, `nlm/optim.py`, `nlm/analysis/two_jobs.py`
 
@@ -353,8 +353,7 @@ verdict
 # Did you have the tied model in the last place? We did not. It loses to a model of its own size that has two narrow
 # tables. [Press and Wolf (2017)](../book/bibliography.md#press2017) found the tied model ahead even of an untied one of the
 # same *width*, so their finding is the opposite of our 13.2 already. They had other models, other texts, and trainings of
-# many epochs. Before we believe our own result we look for something that is unfair to the
-# tied model.
+# many epochs. Before we believe our own result we look for something that is unfair to the tied model.
 #
 # There is a suspect. Section 4 of chapter 04 showed that a tied model with long rows begins by betting on the token that
 # it has just read, since a row agrees best with itself. Our rows begin with a length of about 1. An untied model cannot
@@ -377,7 +376,7 @@ h4 = lab.Hypothesis(
 h4
 
 # %% [markdown]
-# **Experiment.** What the two lose after the last step, from either start, and at each rate.
+# **Experiment.** What the two lose after the last step, from each start, and at each rate.
 
 # %%
 EQUAL, RATES = ["tied", "untied, as many"], (0.005, 0.01, 0.02)
@@ -642,8 +641,8 @@ print("the three add up to the whole way:", left_over < 1e-4)
 # %% [markdown]
 # **Hypothesis.** Now the rows by how often they were read. A vocabulary has tokens that no story contains. Ours begins with
 # all 256 bytes, and most of these never occur. Three expectations. The row of a rare token is more the work of
-# answering than that of a frequent one, since reading seldom reaches it. Where a row is neither read nor answers, in the *untied* input table, weight
-# decay alone is left, and what it does can be computed beforehand. And in the *tied* table, weight decay will at least
+# answering than that of a frequent one, since reading seldom reaches it. Where a row is neither read nor answers, in the
+# *untied* input table, weight decay alone is left, and what it does can be computed beforehand. And in the *tied* table, weight decay will at least
 # bring home those that never occur: nothing calls for them.
 
 # %%

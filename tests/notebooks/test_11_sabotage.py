@@ -93,8 +93,13 @@ def test_the_recorded_runs_are_complete_and_the_recorded_costs_are_what_the_coun
     two = ("intact", "shuffled")
     wanted = {(p, order, seed) for p in POSITIONS for order in two for seed in recorded["seeds"]}
     assert wanted <= found and len(recorded["seeds"]) >= 3
-    for part in ("owners", "mask"):
+    for part in ("longer", "one_layer", "displaced", "owners", "mask"):
         assert {run["seed"] for run in recorded["result"][part]} == set(recorded["seeds"])
+    assert all(len(run["orders"]) == 24 for run in recorded["result"]["displaced"])
+    for run in recorded["result"]["mask"]:
+        for what in ("loss", "without_future"):
+            mean = sum(run[f"{what}_by_place"]) / recorded["config"]["text"]["T"]
+            assert abs(mean - run[what]) < 1e-3
     cost = experiment.load("11_attention_cost")
     C = cost["config"]["C"]
     for row in cost["result"]["rows"]:
