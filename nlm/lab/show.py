@@ -19,6 +19,7 @@ from nlm.errors import NlmError
 
 _SUPERSCRIPT = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|$~])")
+_NARROW = 40  # letters of a column's longest word, added up, that a phone shows side by side
 _EDGE = "1px solid rgba(128,128,128,.45)"
 
 
@@ -163,7 +164,10 @@ class Table(Shown):
             if self.caption
             else ""
         )
-        reachable = ' tabindex="0"' if len(self.header) > 4 else ""  # a wide table scrolls: by keyboard, too
+        # a table that cannot become narrow enough for a phone scrolls: by keyboard, too
+        columns = zip(self.header, *self.cells, strict=True)
+        narrowest = sum(2 + max(map(len, " ".join(column).split()), default=0) for column in columns)
+        reachable = ' tabindex="0"' if len(self.header) > 4 or narrowest > _NARROW else ""
         name = f' role="region" aria-label="{html.escape(self.caption or "table")}"' if reachable else ""
         return (
             f'<div class="nlm-lab-table" style="overflow-x:auto;max-width:100%"{reachable}{name}>'

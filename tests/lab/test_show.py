@@ -154,6 +154,8 @@ def test_a_wide_table_can_be_scrolled_by_keyboard_and_a_narrow_one_is_no_stop():
     wide = lab.table([dict.fromkeys("abcdef", 1)], caption="Wide")._repr_mimebundle_()[0]["text/html"]
     assert 'tabindex="0"' in wide and 'role="region" aria-label="Wide"' in wide
     assert "tabindex" not in lab.table(ROWS)._repr_mimebundle_()[0]["text/html"]
+    long_words = lab.table([("one", "a" * 40)], columns=["a", "b"])._repr_mimebundle_()[0]["text/html"]
+    assert 'tabindex="0"' in long_words  # few columns, and yet too wide for a phone
 
 
 def test_tables_of_sequences_digits_and_nothing():
