@@ -106,10 +106,7 @@ def curves(
         ax.minorticks_off()
     ax.set(xlabel=xlabel, ylabel=ylabel)
     if len(series) + len(lines or {}) > 1:
-        if legend == "below":
-            fig.legend(*ax.get_legend_handles_labels(), loc="outside lower left", fontsize=9)
-        else:
-            ax.legend(fontsize=9, loc=legend)
+        _legend(ax, legend)
     names = ", ".join(series)
     band = "; the bands run from the least to the most of the runs" if spread else ""
     fig.alt = alt or _sentence(f"Curves of {ylabel} against {xlabel}: {names}{band}", title)
@@ -126,13 +123,14 @@ def bars(
     categories: Mapping[str, str] | None = None,
     lines: Mapping[str, float] | None = None,
     digits: int = 2,
+    legend: str = "best",
     width: float = 5.6,
     alt: str | None = None,
 ) -> Figure:
     """Draw lying bars: name -> value, or name -> a list of runs (the bar is their mean, each run a dot).
 
     `intervals`: name -> (low, high), drawn as whiskers. `categories`: name -> category, for the colours.
-    `lines` are upright lines with a name, such as chance.
+    `lines` are upright lines with a name, such as chance. `legend` is as in `curves`.
 
     Errors: `NlmError` for no values, values that are not finite, or an interval that is upside down.
 
@@ -175,7 +173,7 @@ def bars(
         ax.set_xlim(left=0)
     ax.set_xlabel(xlabel)
     if lines:
-        ax.legend(fontsize=9, loc="best")
+        _legend(ax, legend)
     listed = ", ".join(f"{name} {mean:.{digits}f}" for name, mean in zip(names, means, strict=True))
     fig.alt = alt or _sentence(f"Bars of {xlabel}: {listed}", title)
     return fig
@@ -356,6 +354,14 @@ def _curve(name: str, given) -> tuple[np.ndarray, np.ndarray]:
     if not measured.any():
         raise NlmError(f"series {name!r} has no finite value; needed at least one")
     return x[measured], y[:, measured]
+
+
+def _legend(ax, place: str) -> None:
+    """Write the legend at a place that matplotlib names, or "below" the axes."""
+    if place == "below":
+        ax.figure.legend(*ax.get_legend_handles_labels(), loc="outside lower left", fontsize=9)
+    else:
+        ax.legend(fontsize=9, loc=place)
 
 
 def _sentence(what: str, title: str) -> str:

@@ -9,11 +9,12 @@ Here a chapter cannot import torch, as on Binder: what needs it is skipped, and 
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+
+import nlm_notebooks
 
 from nlm import lab
 
@@ -22,8 +23,14 @@ NOTEBOOKS = Path(__file__).resolve().parents[2] / "notebooks"
 
 def code_cells(name: str) -> list[str]:
     """Return the code cells of `notebooks/NAME.ipynb` in order."""
-    notebook = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))
-    return ["".join(c["source"]) for c in notebook["cells"] if c["cell_type"] == "code"]
+    cells = nlm_notebooks.read(NOTEBOOKS / f"{name}.ipynb")["cells"]
+    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+
+
+def stored_verdicts(name: str) -> dict[str, str]:
+    """Return {hypothesis id: verdict} as the reader of `notebooks/NAME.ipynb` sees them."""
+    notebook = nlm_notebooks.read(NOTEBOOKS / f"{name}.ipynb")
+    return {fact["id"]: fact["verdict"] for fact in nlm_notebooks.verdicts(notebook)}
 
 
 @contextmanager

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from nlm import lab
-from tests.notebooks.runner import NOTEBOOKS, run_notebook
+from tests.notebooks.runner import run_notebook, stored_verdicts
 
 NAME = "01_where_ids_come_from"
 # The verdicts are the same with fewer stories, and it is quick. Chapter 00 reads with another tokenizer then.
@@ -106,11 +103,7 @@ SABOTAGE = {
 
 def test_the_verdicts_as_they_are():
     """Those that the reader sees, and those with fewer stories."""
-    notebook = json.loads((NOTEBOOKS / f"{NAME}.ipynb").read_text(encoding="utf-8"))
-    outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", [])]
-    places = [output.get("metadata", {}) for output in outputs]
-    facts = [place[lab.VERDICT_TYPE] for place in places if lab.VERDICT_TYPE in place]
-    assert {fact["id"]: fact["verdict"] for fact in facts} == OUTCOMES
+    assert stored_verdicts(NAME) == OUTCOMES
     assert run_notebook(NAME, replace=FEWER) == OUTCOMES
 
 

@@ -1,11 +1,9 @@
 """Each verdict of chapter 02 turns when its experiment is spoiled. Few stories and steps keep this quick."""
 
-import json
-
 import pytest
 
 from nlm import experiment
-from tests.notebooks.runner import NOTEBOOKS, run_notebook
+from tests.notebooks.runner import run_notebook, stored_verdicts
 
 NAME = "02_why_the_id_is_not_enough"
 SMALL = {
@@ -90,15 +88,7 @@ SABOTAGES = {
 
 
 def test_the_stored_verdicts_are_the_honest_ones_and_so_are_those_of_a_small_run():
-    notebook = json.loads((NOTEBOOKS / f"{NAME}.ipynb").read_text(encoding="utf-8"))
-    stored = {
-        fact["id"]: fact["verdict"]
-        for cell in notebook["cells"]
-        for output in cell.get("outputs", [])
-        for kind, fact in {**output.get("data", {}), **output.get("metadata", {})}.items()
-        if kind.endswith("verdict+json")
-    }
-    assert stored == HONEST
+    assert stored_verdicts(NAME) == HONEST
     assert run_notebook(NAME, replace=SMALL, lenient=True) == HONEST
 
 

@@ -1,11 +1,9 @@
 """Each verdict of chapter 03 turns when its experiment is spoiled. A small vocabulary keeps this quick."""
 
-import json
-
 import pytest
 
 from nlm import experiment
-from tests.notebooks.runner import NOTEBOOKS, run_notebook
+from tests.notebooks.runner import run_notebook, stored_verdicts
 
 NAME = "03_what_one_hot_cannot_say"
 SMALL = {'V = PRESETS["nlm-10m"].model.vocab_size': "V = 512"}
@@ -52,15 +50,7 @@ SABOTAGES = {
 
 
 def test_the_stored_verdicts_are_the_honest_ones_and_so_are_those_of_a_small_vocabulary():
-    notebook = json.loads((NOTEBOOKS / f"{NAME}.ipynb").read_text(encoding="utf-8"))
-    stored = {
-        fact["id"]: fact["verdict"]
-        for cell in notebook["cells"]
-        for output in cell.get("outputs", [])
-        for kind, fact in {**output.get("data", {}), **output.get("metadata", {})}.items()
-        if kind.endswith("verdict+json")
-    }
-    assert stored == HONEST
+    assert stored_verdicts(NAME) == HONEST
     assert run_notebook(NAME, replace=SMALL) == HONEST
 
 

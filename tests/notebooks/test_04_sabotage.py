@@ -1,10 +1,8 @@
 """Each verdict of chapter 04 turns when its experiment is spoiled. Less text, fewer steps: this is quick."""
 
-import json
-
 import pytest
 
-from tests.notebooks.runner import NOTEBOOKS, run_notebook
+from tests.notebooks.runner import run_notebook, stored_verdicts
 
 NAME = "04_how_a_row_learns"
 HONEST = {
@@ -133,16 +131,8 @@ def small_for(id: str) -> dict[str, str]:
 
 
 def test_the_stored_verdicts_are_the_honest_ones_and_so_are_those_of_a_small_run():
-    notebook = json.loads((NOTEBOOKS / f"{NAME}.ipynb").read_text(encoding="utf-8"))
-    stored = {
-        fact["id"]: fact["verdict"]
-        for cell in notebook["cells"]
-        for output in cell.get("outputs", [])
-        for kind, fact in {**output.get("data", {}), **output.get("metadata", {})}.items()
-        if kind.endswith("verdict+json")
-    }
-    assert stored == HONEST
-    assert run_notebook(NAME, replace=SMALL | TRAINED | MOVED, lenient=True) == stored
+    assert stored_verdicts(NAME) == HONEST
+    assert run_notebook(NAME, replace=SMALL | TRAINED | MOVED, lenient=True) == HONEST
 
 
 @pytest.mark.parametrize("sabotage", SABOTAGES)

@@ -1,12 +1,10 @@
 """Each verdict of chapter 11 turns when its experiment is spoiled. Less text, fewer steps: this is quick."""
 
-import json
-
 import pytest
 
 from nlm import experiment
 from nlm.nn.config import POSITIONS
-from tests.notebooks.runner import NOTEBOOKS, run_notebook
+from tests.notebooks.runner import run_notebook, stored_verdicts
 
 NAME = "11_why_positions_and_attention"
 HONEST = {
@@ -58,19 +56,8 @@ SABOTAGES = {
 }
 
 
-def stored_verdicts() -> dict[str, str]:
-    notebook = json.loads((NOTEBOOKS / f"{NAME}.ipynb").read_text(encoding="utf-8"))
-    return {
-        fact["id"]: fact["verdict"]
-        for cell in notebook["cells"]
-        for output in cell.get("outputs", [])
-        for kind, fact in {**output.get("data", {}), **output.get("metadata", {})}.items()
-        if kind.endswith("verdict+json")
-    }
-
-
 def test_the_stored_verdicts_are_the_honest_ones_and_so_are_those_of_a_small_run():
-    assert stored_verdicts() == HONEST
+    assert stored_verdicts(NAME) == HONEST
     assert run_notebook(NAME, replace=QUICK, lenient=True) == HONEST
 
 

@@ -1,10 +1,8 @@
 """Each verdict of chapter 12 turns when its experiment is spoiled. Fewer stories and tries: this is quick."""
 
-import json
-
 import pytest
 
-from tests.notebooks.runner import NOTEBOOKS, run_notebook
+from tests.notebooks.runner import run_notebook, stored_verdicts
 
 NAME = "12_can_we_trust_our_gradients"
 HONEST = {
@@ -112,16 +110,7 @@ SABOTAGES = {
 
 
 def test_the_stored_verdicts_are_the_honest_ones_and_so_are_those_of_a_small_run():
-    notebook = json.loads((NOTEBOOKS / f"{NAME}.ipynb").read_text(encoding="utf-8"))
-    stored = {
-        fact["id"]: fact["verdict"]
-        for cell in notebook["cells"]
-        for output in cell.get("outputs", [])
-        for kind, fact in {**output.get("data", {}), **output.get("metadata", {})}.items()
-        if kind.endswith("verdict+json")
-    }
-    assert stored["12.5"] in ("refuted", "undecided")
-    assert stored | {"12.5": HONEST["12.5"]} == HONEST
+    assert stored_verdicts(NAME) == HONEST
     small = run_notebook(NAME, replace=SMALL, lenient=True)
     assert small["12.5"] in ("refuted", "undecided")
     assert small | {"12.5": HONEST["12.5"]} == HONEST

@@ -6,14 +6,12 @@ The chapter trains for a minute. Here it reads fewer stories for fewer steps, wh
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from nlm import experiment, lab
+from nlm import experiment
 from nlm.presets import PRESETS
 from nlm.train import Trainer
-from tests.notebooks.runner import NOTEBOOKS, run_notebook
+from tests.notebooks.runner import run_notebook, stored_verdicts
 
 NAME = "14_what_happens_to_the_table"
 MINI = PRESETS["mini"].train
@@ -141,11 +139,7 @@ def trained_once(monkeypatch, request):
 
 def test_the_verdicts_as_they_are():
     """Those that the reader sees, and those of the small training."""
-    notebook = json.loads((NOTEBOOKS / f"{NAME}.ipynb").read_text(encoding="utf-8"))
-    outputs = [output for cell in notebook["cells"] for output in cell.get("outputs", [])]
-    places = [output.get("metadata", {}) for output in outputs]
-    facts = [place[lab.VERDICT_TYPE] for place in places if lab.VERDICT_TYPE in place]
-    assert {fact["id"]: fact["verdict"] for fact in facts} == OUTCOMES
+    assert stored_verdicts(NAME) == OUTCOMES
     found = run_notebook(NAME, replace=SMALL, lenient=True)
     found |= run_notebook(NAME, replace=SHIPPED, upto="h6.judge(", only={"14.6"}, lenient=True)
     assert found == OUTCOMES

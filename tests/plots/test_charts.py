@@ -87,6 +87,8 @@ def test_ticks_that_are_asked_for_and_the_place_of_the_legend():
     assert fig.axes[0].get_legend() is None and len(fig.legends[0].get_texts()) == 2
     fig = plots.curves(series, xlabel="x", ylabel="y", legend="lower right")
     assert fig.axes[0].get_legend() is not None and not fig.legends
+    fig = plots.bars({"one": 1.0}, xlabel="x", lines={"chance": 0.5}, legend="below")
+    assert fig.axes[0].get_legend() is None and len(fig.legends[0].get_texts()) == 1
 
 
 @pytest.mark.parametrize(
