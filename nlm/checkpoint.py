@@ -5,6 +5,7 @@
     tokenizer.json      the tokenizer
     token_counts.json   how often each token stands in the training text
     history.json        the rows that training wrote
+    snapshots.safetensors   for some: the embedding table over the training (nlm.snapshots)
     optimizer.safetensors, state.json   only while a run goes on (see nlm.train)
 
 No pickle: a checkpoint holds numbers and text, never code. How often a run saves and what it
@@ -22,6 +23,7 @@ from typing import Any
 
 import numpy as np
 
+from nlm import snapshots as tables
 from nlm import tensors
 from nlm.errors import NlmError
 from nlm.folder import whole, write_folder
@@ -64,6 +66,25 @@ class Checkpoint:
             self.tokenizer.tokens, table[: self.tokenizer.vocab_size], pieces=self.tokenizer.pieces
         )
 
+    def snapshots(self) -> dict[int, np.ndarray]:
+        """Step -> the table (V, C) float32 after so many steps, the start (0) first; read from the disk.
+
+        Errors: `NlmError` for a checkpoint without snapshots, and for tables of another shape.
+        """
+        path = self.path / tables.FILE
+        if not path.exists():
+            raise NlmError(
+                f"{self.path} has no snapshots ({tables.FILE}); nlm-10m has, and each run keeps its own"
+            )
+        found, shape = tables.read(path), (self.config.vocab_size, self.config.d_model)
+        for step, table in found.items():
+            if table.shape != shape:
+                raise NlmError(
+                    f"{path}, step {step}: shape {table.shape}, config.json says {shape}: the two disagree; "
+                    "take both from the same checkpoint"
+                )
+        return found
+
 
 def save_checkpoint(
     folder: str | os.PathLike,
@@ -75,12 +96,14 @@ def save_checkpoint(
     preset: str | None = None,
     training: tuple[dict, dict] | None = None,
     dtype=None,
+    snapshots: dict[int, np.ndarray] | None = None,
     otherwise: str = "",
 ) -> Path:
     """Write `model` and what belongs to it to `folder`, whole or not at all; returns the folder.
 
     `dtype` stores the parameters in another precision (float16 halves the file; loading gives
-    float32 back). A checkpoint already there is replaced, a README.md beside it kept.
+    float32 back). `snapshots` maps a step to the table (V, C) as it was then. A checkpoint
+    already there is replaced, a README.md beside it kept.
 
     Errors: `NlmError` when `folder` holds anything else, when model, tokenizer and counts do not
     belong together, and when the disk is full; nothing changed then.
@@ -115,6 +138,8 @@ def save_checkpoint(
                 f"token_counts has shape {counts.shape}; needed: ({config.vocab_size},), one per token"
             )
         files["token_counts.json"] = _json([int(count) for count in counts], indent=None)
+    if snapshots:
+        files[tables.FILE] = tables.to_bytes(snapshots)
     if training is not None:
         arrays, state = training
         files["optimizer.safetensors"] = tensors.to_bytes(arrays)
@@ -226,7 +251,7 @@ def _carried_over(folder: Path) -> dict[str, bytes]:
     if not folder.is_dir():
         raise NlmError(f"{folder} is a file; choose the name of a folder for the checkpoint")
     names = {path.name for path in folder.iterdir()}
-    strange = sorted(names - set(FILES + TRAINING_FILES + KEPT))
+    strange = sorted(names - {*FILES, *TRAINING_FILES, *KEPT, tables.FILE})
     if strange:
         raise NlmError(
             f"{folder} holds {strange[0]!r}, which is no part of a checkpoint; choose another folder"

@@ -103,6 +103,9 @@ def parser() -> Parser:
     publish.add_argument("run_folder", metavar="RUN")
     publish.add_argument("dir", metavar="DIR")
     publish.add_argument("--dtype", choices=["float32", "float16"], help="of the stored weights (as trained)")
+    publish.add_argument(
+        "--snapshots", type=whole(0), default=0, metavar="N", help="so many tables over the training (0)"
+    )
 
     export = command("export", "write a model, or its table, in the format of another tool", run_export)
     checkpoint(export)
@@ -229,7 +232,9 @@ def run_generate(arguments) -> None:
 def run_publish(arguments) -> None:
     from nlm.runs import publish
 
-    folder = publish(arguments.run_folder, arguments.dir, dtype=arguments.dtype)
+    folder = publish(
+        arguments.run_folder, arguments.dir, dtype=arguments.dtype, snapshots=arguments.snapshots
+    )
     for path in sorted(folder.iterdir()):
         print(f"{path.name:<24}{path.stat().st_size:>12,} bytes")
 

@@ -13,6 +13,7 @@ on scale for what comes then).
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import re
 from collections.abc import Callable, Iterator
@@ -28,7 +29,6 @@ from torch.nn.parallel import DistributedDataParallel
 from nlm import runs
 from nlm.errors import NlmError
 from nlm.nn.gpt_torch import TorchGPT, forward
-from nlm.presets import PRESETS
 from nlm.run_options import RunOptions
 from nlm.train import Trainer
 
@@ -44,8 +44,8 @@ class Processes:
         self.rank, self.size, self.device = rank, size, device
         self.first = rank == 0
 
-    def check(self, torch_twin: bool, batch_size: int) -> None:
-        """Refuse another model, and a batch whose windows cannot be shared equally.
+    def check(self, torch_twin: bool, *batch_sizes: int) -> None:
+        """Refuse another model, and batches whose windows cannot be shared equally.
 
         >>> Processes(0, 3, torch.device("cpu")).check(True, 8)
         Traceback (most recent call last):
@@ -56,12 +56,13 @@ class Processes:
                 "torchrun starts several processes, and the NumPy model works in one; "
                 "needed: --backend torch, or `python -m nlm train` without torchrun"
             )
-        if batch_size % self.size:
-            fit = [n for n in range(1, batch_size + 1) if batch_size % n == 0]
-            raise NlmError(
-                f"a batch of {batch_size} windows cannot be shared equally by {self.size} processes; "
-                f"start as many as divide it: {', '.join(map(str, fit))}"
-            )
+        for batch_size in batch_sizes:
+            if batch_size % self.size:
+                fit = [n for n in range(1, batch_size + 1) if math.gcd(*batch_sizes) % n == 0]
+                raise NlmError(
+                    f"a batch of {batch_size} windows cannot be shared equally by {self.size} processes; "
+                    f"start as many as divide it: {', '.join(map(str, fit))}"
+                )
 
     def share(self, batch: np.ndarray) -> np.ndarray:
         """This process's rows of a batch: as even as it goes, in order."""
@@ -175,7 +176,7 @@ class SharedGPT:
 
 def share(trainer: Trainer, group: Processes) -> Trainer:
     """Make `trainer`, alike in all processes, one of several: it takes its share, and process 0 writes."""
-    group.check(isinstance(trainer.model, TorchGPT), trainer.config.batch_size)
+    group.check(isinstance(trainer.model, TorchGPT), *trainer.config.batch_sizes)
     trainer.model = SharedGPT(trainer.model, group)
     trainer.agree = group.any
     if not group.first:
@@ -207,9 +208,9 @@ def begin(
                 trainer = runs.go_on(out, given, say=say, device=device)
             else:
                 options = RunOptions(**{"backend": "torch"} | given)
-                group.check(options.backend == "torch", PRESETS[options.preset].train.batch_size)
+                group.check(options.backend == "torch", *options.training().batch_sizes)
                 trainer = runs.start(options, out, say=say, device=device)
-            group.check(isinstance(trainer.model, TorchGPT), trainer.config.batch_size)
+            group.check(isinstance(trainer.model, TorchGPT), *trainer.config.batch_sizes)
         except BaseException as caught:
             error = caught
     failed = group.any(error is not None)

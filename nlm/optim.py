@@ -14,27 +14,33 @@ import numpy as np
 from nlm.errors import NlmError
 
 
-def cosine_schedule(step: int, *, steps: int, lr: float, min_lr: float = 0.0, warmup: int = 0) -> float:
+def cosine_schedule(
+    step: int, *, steps: int, lr: float, min_lr: float = 0.0, warmup: int = 0, hold: int = 0
+) -> float:
     """Return the learning rate of `step` (the first is 0): up in a line, then down along half a cosine.
 
-    Steps 0 .. warmup - 1 rise from lr / warmup to lr; then it falls from lr towards `min_lr`,
-    which it reaches at `steps` and keeps.
-    Errors: `NlmError` unless 0 <= step, 0 <= warmup <= steps and 0 <= min_lr <= lr.
-    Source: Loshchilov & Hutter 2017 (SGDR), eq. 5, without restarts.
+    Steps 0 .. warmup - 1 rise from lr / warmup to lr, which stays for `hold` steps more; then it falls
+    from lr towards `min_lr`, which it reaches at `steps` and keeps. While it is held, nothing depends
+    on `steps`: how long to train can be decided later.
+    Errors: `NlmError` unless 0 <= step, 0 <= warmup, 0 <= hold, warmup + hold <= steps and 0 <= min_lr <= lr.
+    Source: Loshchilov & Hutter 2017 (SGDR), eq. 5, without restarts; the hold: Hägele et al. 2024.
 
     >>> [round(cosine_schedule(s, steps=6, lr=1.0, min_lr=0.0, warmup=2), 2) for s in range(7)]
     [0.5, 1.0, 1.0, 0.85, 0.5, 0.15, 0.0]
     """
-    if not (0 <= step and 0 <= warmup <= steps and 0 <= min_lr <= lr < math.inf):
+    fits = 0 <= step and 0 <= warmup and 0 <= hold and warmup + hold <= steps
+    if not (fits and 0 <= min_lr <= lr < math.inf):
         raise NlmError(
-            f"step {step}, warmup {warmup}, steps {steps}, min_lr {min_lr}, lr {lr}; "
-            "needed are 0 <= step, 0 <= warmup <= steps and 0 <= min_lr <= lr"
+            f"step {step}, warmup {warmup}, hold {hold}, steps {steps}, min_lr {min_lr}, lr {lr}; "
+            "needed are 0 <= step, 0 <= warmup, 0 <= hold, warmup + hold <= steps and 0 <= min_lr <= lr"
         )
     if step < warmup:
         return lr * (step + 1) / warmup
     if step >= steps:
         return min_lr
-    progress = (step - warmup) / (steps - warmup)  # 0 .. 1
+    if step < warmup + hold:
+        return lr
+    progress = (step - warmup - hold) / (steps - warmup - hold)  # 0 .. 1
     return min_lr + (lr - min_lr) * (1 + math.cos(math.pi * progress)) / 2
 
 

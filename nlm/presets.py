@@ -5,7 +5,7 @@ Numbers only; `nlm.runs` turns a preset into data, a model and a run.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from nlm.nn.config import GPTConfig
 from nlm.train_config import TrainConfig
@@ -26,6 +26,16 @@ class Preset:
     valid_stories: int
     story_seed: int = 0
 
+    def train_config(self, *, steps: int, context: int, seed: int) -> TrainConfig:
+        """The settings for so many steps and a model that sees `context` tokens at once.
+
+        Windows are as long as that; where the preset has late ones, those are, and the others at most so.
+        """
+        config = replace(self.train.with_steps(steps), seed=seed)
+        if config.late_context is None or context <= config.context:
+            return replace(config, context=context, late_steps=0, late_context=None)
+        return replace(config, late_context=context)
+
 
 PRESETS = {
     # about a minute with the NumPy model on two cores, for 1,000,000 tokens
@@ -41,15 +51,19 @@ PRESETS = {
         name="nlm-10m",
         model=GPTConfig(vocab_size=4096, context=512, d_model=256, n_layer=12, n_head=8),
         train=TrainConfig(
-            steps=8000,
-            batch_size=32,
-            context=512,
+            steps=15000,
+            batch_size=8,
+            context=256,
             lr=1e-3,
-            min_lr=1e-4,
+            min_lr=0.0,
             warmup=200,
-            eval_every=200,
-            snapshot_every=400,
-            save_every=200,
+            hold=11800,
+            late_steps=1500,
+            late_context=512,
+            eval_every=250,
+            eval_windows=128,
+            snapshot_every=250,
+            save_every=250,
         ),
         stories=60000,
         valid_stories=1000,

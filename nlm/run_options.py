@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from nlm.errors import NlmError
 from nlm.nearest import nearest
 from nlm.presets import PRESETS
+from nlm.train_config import TrainConfig
 
 DTYPES = ("float32", "float64", "bfloat16")
 BACKENDS = ("numpy", "torch")
@@ -57,3 +58,8 @@ class RunOptions:
         return replace(
             self, steps=self.steps or preset.train.steps, context=self.context or preset.model.context
         )
+
+    def training(self) -> TrainConfig:
+        """The settings of the training that these options ask for."""
+        asked = self.resolved()
+        return PRESETS[self.preset].train_config(steps=asked.steps, context=asked.context, seed=asked.seed)

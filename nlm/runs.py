@@ -39,6 +39,7 @@ from nlm.nn.gpt import GPT
 from nlm.presets import PRESETS, Preset
 from nlm.run_folder import RunFolder
 from nlm.run_options import RunOptions
+from nlm.snapshots import equal_ratios
 from nlm.tokenizer import Tokenizer
 from nlm.train import Trainer
 from nlm.world import World
@@ -157,9 +158,19 @@ def go_on(
     return Trainer.resume(out, train=data.train, valid=data.valid, device=device, progress=progress)
 
 
-def publish(run: str | os.PathLike, folder: str | os.PathLike, *, dtype: str | None = None) -> Path:
-    """Write the newest checkpoint of a run to `folder` as it ships: without optimizer and state."""
+def publish(
+    run: str | os.PathLike, folder: str | os.PathLike, *, dtype: str | None = None, snapshots: int = 0
+) -> Path:
+    """Write the newest checkpoint of a run to `folder` as it ships: without optimizer and state.
+
+    With it go so many `snapshots` of the table as the run kept: the first, the last, and between them
+    those whose steps come nearest to equal ratios, since a table moves most at the start.
+
+    Errors: `NlmError` when the run kept fewer than two and some are asked for, and those of
+    `nlm.checkpoint.save_checkpoint`.
+    """
     checkpoint = load_checkpoint(run)
+    kept = RunFolder(run).read_snapshots() if snapshots else {}
     return save_checkpoint(
         folder,
         checkpoint.model,
@@ -168,6 +179,7 @@ def publish(run: str | os.PathLike, folder: str | os.PathLike, *, dtype: str | N
         history=checkpoint.history,
         preset=checkpoint.preset,
         dtype=dtype and np.dtype(dtype),
+        snapshots={step: kept[step] for step in equal_ratios(list(kept), snapshots)} if snapshots else None,
     )
 
 
@@ -213,9 +225,8 @@ def _documents_of(path: str) -> list[str]:
 def _trainer(options: RunOptions, data: Data, out, progress: bool | None, device: str) -> Trainer:
     preset = PRESETS[options.preset]
     model_config = replace(preset.model, vocab_size=data.tokenizer.vocab_size, context=options.context)
-    train_config = replace(preset.train.with_steps(options.steps), context=options.context, seed=options.seed)
     # A context longer than the data is refused before a table of that many positions is made.
-    Batches(data.train, batch_size=train_config.batch_size, context=options.context)
+    Batches(data.train, batch_size=1, context=options.context)
     if options.backend == "numpy":
         model = GPT(model_config, seed=options.seed, dtype=np.dtype(options.dtype))
     else:
@@ -230,7 +241,7 @@ def _trainer(options: RunOptions, data: Data, out, progress: bool | None, device
             autocast="bfloat16" if half else None,
         )
     return Trainer(
-        model, data.train, data.valid, train_config,
+        model, data.train, data.valid, options.training(),
         out=out, tokenizer=data.tokenizer, preset=options.preset, progress=progress,
     )  # fmt: skip
 

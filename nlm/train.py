@@ -71,7 +71,9 @@ class Trainer:
         self.folder = None if out is None else RunFolder(out)
         if self.folder and self.folder.steps():
             raise NlmError(f"{out} already holds a run; resume it, or choose another folder")
-        self.batches = Batches(train, batch_size=config.batch_size, context=config.context, seed=config.seed)
+        self.batches = self._batches(late=False)
+        if config.late_steps:
+            self._batches(late=True)  # too little text for it: say so now, not at that step
         self.optimizer = AdamW(
             model.params, lr=config.lr, betas=config.betas, weight_decay=config.weight_decay
         )
@@ -193,6 +195,7 @@ class Trainer:
         trainer.folder, trainer._last_good = folder, newest
         trainer.step_count, trainer.history = state["step"], checkpoint.history
         trainer._losses, trainer._seconds = state["losses"], state["seconds"]
+        trainer.batches = trainer._batches(late=trainer.step_count > config.late_from)
         trainer.batches.load_state_dict(state["batches"])
         trainer.optimizer.load_state_dict(checkpoint.training[0])
         trainer.snapshots = folder.read_snapshots(up_to=trainer.step_count)
@@ -204,6 +207,8 @@ class Trainer:
         config, place = self.config, copy(self.batches)
         lr = self._lr(self.step_count)
         try:
+            if config.late_steps and self.step_count == config.late_from:
+                self.batches = self._batches(late=True)
             x, y = next(self.batches)  # (B, T), (B, T)
             with np.errstate(all="ignore"):  # what is not finite is caught below, once and by name
                 loss, grads = self.model.loss_and_grads(x, y)
@@ -253,7 +258,7 @@ class Trainer:
         self.history.append(
             {
                 "step": step,
-                "tokens": step * config.batch_size * config.context,
+                "tokens": config.tokens_after(step),
                 "lr": self._lr(step - 1) if step else 0.0,
                 "train_loss": float(train),
                 "valid_loss": valid,
@@ -263,7 +268,14 @@ class Trainer:
 
     def _lr(self, step: int) -> float:
         c = self.config
-        return cosine_schedule(step, steps=c.steps, lr=c.lr, min_lr=c.min_lr, warmup=c.warmup)
+        return cosine_schedule(step, steps=c.steps, lr=c.lr, min_lr=c.min_lr, warmup=c.warmup, hold=c.hold)
+
+    def _batches(self, *, late: bool) -> Batches:
+        """The order of the data; late windows are longer and have an order of their own."""
+        c = self.config
+        if late:
+            return Batches(self.train, batch_size=c.late_batch_size, context=c.late_context, seed=c.seed)
+        return Batches(self.train, batch_size=c.batch_size, context=c.context, seed=c.seed)
 
     def _state(self) -> dict:
         """All that the next step depends on and that is not an array."""
@@ -312,9 +324,10 @@ def _check_fit(model, train: TokenData, valid: TokenData | None, config: TrainCo
                 f"the {name} data has a vocabulary of {data.vocab_size} tokens, the model one of "
                 f"{model.config.vocab_size}; encode the text with the tokenizer that belongs to the model"
             )
-    if config.context > model.config.context:
+    longest = max(config.context, config.late_context or 0)
+    if longest > model.config.context:
         raise NlmError(
-            f"the training settings ask for windows of {config.context} tokens, the model sees "
+            f"the training settings ask for windows of {longest} tokens, the model sees "
             f"{model.config.context} at most; make the one smaller or the other larger"
         )
     if valid is not None:

@@ -18,8 +18,10 @@ class TrainConfig:
     """How long, how fast and how often: the settings of one run.
 
     `steps` updates of the weights, each on `batch_size` windows of `context` tokens, so
-    `steps * batch_size * context` tokens are seen. The learning rate rises for `warmup`
-    steps to `lr` and falls along a cosine to `min_lr` (`nlm.optim.cosine_schedule`);
+    `steps * batch_size * context` tokens are seen. In the last `late_steps` of them the windows
+    are `late_context` long and as many fewer (`late_batch_size`): short windows are cheap, and
+    the far positions are learned at the end. The learning rate rises for `warmup` steps to `lr`,
+    stays for `hold` and falls along a cosine to `min_lr` (`nlm.optim.cosine_schedule`);
     `weight_decay` and `betas` belong to AdamW; gradients longer than `clip` are shortened
     to it. Every `eval_every` steps a row of the history is written, with the loss on at
     most `eval_windows` validation windows; every `snapshot_every` steps a copy of the
@@ -42,6 +44,9 @@ class TrainConfig:
     lr: float = 3e-3
     min_lr: float = 3e-4
     warmup: int = 20
+    hold: int = 0
+    late_steps: int = 0
+    late_context: int | None = None
     weight_decay: float = 0.1
     betas: tuple[float, float] = (0.9, 0.95)
     clip: float = 1.0
@@ -62,8 +67,15 @@ class TrainConfig:
             "save_every",
         ):
             _whole(name, getattr(self, name), least=1)
-        _whole("warmup", self.warmup, least=0)
-        _whole("seed", self.seed, least=0)
+        for name in ("warmup", "hold", "late_steps", "seed"):
+            _whole(name, getattr(self, name), least=0)
+        if self.late_context is not None:
+            _whole("late_context", self.late_context, least=1)
+        if (self.late_context is None) != (self.late_steps == 0) or self.late_steps > self.steps:
+            raise NlmError(
+                f"late_steps is {self.late_steps} of {self.steps}, late_context {self.late_context}; "
+                "needed: both or neither, and at most all of the steps"
+            )
         for name in ("lr", "clip"):
             _number(name, getattr(self, name), above_zero=True)
         for name in ("min_lr", "weight_decay"):
@@ -74,6 +86,10 @@ class TrainConfig:
             )
         if self.warmup >= self.steps and self.warmup > 0:
             raise NlmError(f"warmup is {self.warmup} of {self.steps} steps; needed: fewer than steps")
+        if self.warmup + self.hold > self.steps:
+            raise NlmError(
+                f"warmup and hold are {self.warmup} + {self.hold} of {self.steps} steps; needed: not more"
+            )
         if not isinstance(self.betas, (tuple, list)) or len(self.betas) != 2:
             raise NlmError(f"betas is {self.betas!r}; needed: two numbers, at least 0 and below 1")
         for beta in self.betas:
@@ -85,16 +101,48 @@ class TrainConfig:
     @property
     def tokens(self) -> int:
         """Tokens seen by the whole run."""
-        return self.steps * self.batch_size * self.context
+        return self.tokens_after(self.steps)
+
+    @property
+    def late_batch_size(self) -> int:
+        """Windows in a late batch: as many as give the tokens of an early one, rounded down; at least 1."""
+        return max(1, self.batch_size * self.context // (self.late_context or self.context))
+
+    @property
+    def batch_sizes(self) -> tuple[int, ...]:
+        """The sizes of the batches that this run has."""
+        return (self.batch_size, self.late_batch_size) if self.late_steps else (self.batch_size,)
+
+    @property
+    def late_from(self) -> int:
+        """The first step (from 0) whose windows are `late_context` long; `steps` if there is none."""
+        return self.steps - self.late_steps
+
+    def tokens_after(self, step: int) -> int:
+        """Tokens seen by the first `step` steps.
+
+        >>> TrainConfig(steps=10, batch_size=8, context=32, warmup=0).tokens_after(3)
+        768
+        """
+        early = min(step, self.late_from) * self.batch_size * self.context
+        return early + max(0, step - self.late_from) * self.late_batch_size * (self.late_context or 0)
 
     def with_steps(self, steps: int) -> TrainConfig:
-        """The same settings for another number of steps; the warm-up is at most a tenth of them.
+        """The same settings for another number of steps, their parts in proportion; at most a tenth warms up.
 
-        >>> TrainConfig(steps=1000, warmup=50).with_steps(100).warmup
-        10
+        >>> TrainConfig(steps=1000, warmup=50, hold=700).with_steps(100).hold
+        70
         """
         _whole("steps", steps, least=1)
-        return replace(self, steps=steps, warmup=min(self.warmup, steps // 10))
+        warmup, late = min(self.warmup, steps // 10), self.late_steps * steps // self.steps
+        return replace(
+            self,
+            steps=steps,
+            warmup=warmup,
+            hold=min(self.hold * steps // self.steps, steps - warmup),
+            late_steps=late,
+            late_context=self.late_context if late else None,
+        )
 
     def to_dict(self) -> dict:
         """The settings as a dict that JSON can hold."""

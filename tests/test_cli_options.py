@@ -38,6 +38,7 @@ WRONG = {
     ("train", "--steps"): [*NO_NUMBERS, "1.5", "nan", "0", "-1"],
     ("train", "--context"): [*NO_NUMBERS, "1.5", "nan", "0", "-1"],
     ("train", "--seed"): [*NO_NUMBERS, "1.5", "nan", "-1"],
+    ("publish", "--snapshots"): [*NO_NUMBERS, "1.5", "nan", "-1", "1"],
     ("neighbors", "-n"): [*NO_NUMBERS, "1.5", "nan", "0", "-1"],
     ("generate", "--seed"): [*NO_NUMBERS, "1.5", "nan", "-1"],
     ("generate", "--tokens"): [*NO_NUMBERS, "1.5", "nan", "-1"],

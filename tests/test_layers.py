@@ -34,6 +34,7 @@ LAYERS = [
     {
         "checkpoint",
         "run_folder",
+        "snapshots",
         "train_config",
         "train",
         "generate",

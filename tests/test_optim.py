@@ -226,18 +226,30 @@ def test_a_max_norm_that_is_not_positive_is_refused(max_norm):
     steps=st.integers(1, 300),
     warmup_share=st.floats(0, 1),
     lr=st.floats(1e-5, 1.0),
+    hold_share=st.floats(0, 1),
     min_share=st.floats(0, 1),
 )
-def test_the_schedule_rises_in_a_line_and_falls_to_its_floor(steps, warmup_share, lr, min_share):
+def test_the_schedule_rises_in_a_line_holds_and_falls_to_its_floor(
+    steps, warmup_share, hold_share, lr, min_share
+):
     warmup, min_lr = int(warmup_share * steps), min_share * lr
-    rates = [cosine_schedule(s, steps=steps, lr=lr, min_lr=min_lr, warmup=warmup) for s in range(steps + 3)]
-    rise, fall = rates[:warmup], rates[warmup:]
+    hold = int(hold_share * (steps - warmup))
+    settings = dict(steps=steps, lr=lr, min_lr=min_lr, warmup=warmup, hold=hold)
+    rates = [cosine_schedule(s, **settings) for s in range(steps + 3)]
+    rise, top, fall = rates[:warmup], rates[warmup : warmup + hold], rates[warmup + hold :]
+    assert top == [lr] * hold
     np.testing.assert_allclose(rise, lr * np.arange(1, warmup + 1) / max(warmup, 1))
     assert all(a >= b - 1e-15 for a, b in zip(fall, fall[1:], strict=False))
     assert all(min_lr - 1e-15 <= rate <= lr + 1e-15 for rate in fall)
     assert rates[-3:] == [min_lr] * 3
-    if warmup < steps:
+    if warmup + hold < steps:
         assert abs(fall[0] - lr) < 1e-12
+
+
+def test_while_the_rate_is_held_the_length_of_the_run_does_not_matter():
+    rates = {steps: [cosine_schedule(s, steps=steps, lr=0.3, warmup=7, hold=50) for s in range(57)]
+             for steps in (57, 60, 10_000)}  # fmt: skip
+    assert rates[57] == rates[60] == rates[10_000]
 
 
 def test_the_schedule_halfway_down_is_the_middle():
@@ -250,6 +262,8 @@ def test_the_schedule_halfway_down_is_the_middle():
         {"step": -1},
         {"warmup": 11},
         {"warmup": -1},
+        {"hold": -1},
+        {"hold": 9},
         {"min_lr": 2.0},
         {"min_lr": -0.1},
         {"lr": math.nan},

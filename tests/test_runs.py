@@ -256,6 +256,27 @@ def test_the_context_is_the_models_and_the_windows(text, tmp_path):
     assert run.model.config.context == run.config.context == 9
 
 
+def test_a_preset_with_late_windows_reaches_the_whole_context(text, tmp_path, monkeypatch):
+    late = replace(small.TRAIN, context=4, late_steps=2, late_context=16)
+    small.add_preset(monkeypatch, replace(small.TINY, train=late))
+    for context, want in ((16, (4, 2, 16)), (8, (4, 2, 8)), (3, (3, 0, None))):
+        run = finished(text, tmp_path / str(context), context=context)
+        assert run.model.config.context == context
+        assert (run.config.context, run.config.late_steps, run.config.late_context) == want
+
+
+def test_publish_ships_snapshots_from_the_start_to_the_end(text, tmp_path):
+    run = finished(text, tmp_path / "x")
+    folder = runs.publish(tmp_path / "x", tmp_path / "ship", snapshots=3)
+    shipped = load_checkpoint(folder).snapshots()
+    assert list(shipped) == [0, 3, 6]
+    for step, table in shipped.items():
+        np.testing.assert_array_equal(table, run.snapshots[step].astype(np.float32))
+    assert runs.publish(tmp_path / "x", folder) == folder  # replaced as a whole: no old table stays
+    with pytest.raises(NlmError, match="has no snapshots"):
+        load_checkpoint(folder).snapshots()
+
+
 def test_publish_leaves_out_what_only_training_needs(text, tmp_path):
     run = finished(text, tmp_path / "x")
     runs.publish(tmp_path / "x", tmp_path / "ship", dtype="float16")
@@ -291,11 +312,12 @@ def test_presets_are_what_the_course_says():
     mini = PRESETS["mini"]
     assert 950_000 <= mini.train.tokens <= 1_050_000
     for preset in PRESETS.values():
-        assert preset.train.context == preset.model.context
+        assert (preset.train.late_context or preset.train.context) == preset.model.context
+        assert RunOptions(preset=preset.name).training() == preset.train
         assert (
             preset.train.with_steps(preset.train.steps) == preset.train
         )  # so that resolved options are the same
-        assert replace(preset.train, steps=1, warmup=0).with_steps(1).warmup == 0
+        assert preset.train.with_steps(1).warmup == 0
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"options": {"speed": 1}, "sha256": {}}'])

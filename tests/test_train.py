@@ -76,6 +76,56 @@ def test_any_split_of_the_steps_is_the_whole_run(whole, tmp_path_factory, stops)
     assert everything(again) == whole
 
 
+LATE = dict(late_steps=3, late_context=7, context=3, batch_size=5)  # of 8 steps
+
+
+@pytest.fixture(scope="module")
+def late_whole():
+    run = trainer(**LATE)
+    run.run()
+    return run
+
+
+@pytest.mark.parametrize("stops", [[n] for n in range(1, 9)] + [[5, 6], [4, 5, 6, 7]])
+def test_a_run_with_late_windows_is_the_same_after_any_stop(late_whole, tmp_path, stops):
+    run = trainer(tmp_path / "run", **LATE)
+    for stop in stops:
+        run.run(until=stop)
+        run = resumed(tmp_path / "run")
+    run.run()
+    assert everything(run) == everything(late_whole)
+
+
+def test_late_windows_are_longer_and_fewer(monkeypatch):
+    run, shapes = trainer(**LATE), []
+    learn = run.model.loss_and_grads
+    monkeypatch.setattr(run.model, "loss_and_grads", lambda x, y: shapes.append(x.shape) or learn(x, y))
+    run.run()
+    assert shapes == [(5, 3)] * 5 + [(2, 7)] * 3
+    assert [row["tokens"] for row in run.history] == [0, 45, 75 + 14, 75 + 42]
+    assert run.config.tokens == 75 + 42 and run.config.batch_sizes == (5, 2)
+
+
+def test_late_windows_too_long_for_text_or_model_are_refused_at_once():
+    with pytest.raises(NlmError, match="windows of 9 tokens, the model sees 8"):
+        trainer(late_steps=1, late_context=9)
+    with pytest.raises(NlmError, match="the train split has 8 tokens"):
+        Trainer(GPT(SIZES), data(8), None, config(context=4, late_steps=1, late_context=8))
+
+
+@given(steps=st.integers(1, 400), other=st.integers(1, 400), warmup=st.floats(0, 0.1), hold=st.floats(0, 0.9))
+def test_another_number_of_steps_keeps_the_parts_in_proportion(steps, other, warmup, hold):
+    late = steps // 10
+    settings = TrainConfig(
+        steps=steps, warmup=int(warmup * steps), hold=int(hold * steps),
+        late_steps=late, late_context=256 if late else None,
+    )  # fmt: skip
+    scaled = settings.with_steps(other)
+    assert scaled.steps == other and settings.with_steps(steps) == settings
+    assert abs(scaled.hold - settings.hold * other / steps) < 1
+    assert abs(scaled.late_steps - late * other / steps) < 1
+
+
 def test_float64_goes_on_in_float64(tmp_path):
     one = trainer(dtype=np.float64)
     one.run()
@@ -184,7 +234,7 @@ def test_save_needs_a_folder():
         *((name, value) for name in ("steps", "batch_size", "save_every") for value in (0, -1, 1.5, True)),
         *((name, value) for name in ("lr", "clip") for value in (0, -1.0, math.nan, math.inf, "x", None)),
         *(("weight_decay", value) for value in (-0.1, math.nan)),
-        ("min_lr", 1.0), ("warmup", 8), ("betas", (0.9,)), ("betas", (0.9, 1.0)), ("betas", 0.9),
+        ("min_lr", 1.0), ("warmup", 8), ("hold", 7), ("late_steps", 1), ("late_context", 8), ("betas", (0.9,)), ("betas", (0.9, 1.0)), ("betas", 0.9),
         ("seed", -1),
     ],
 )  # fmt: skip
