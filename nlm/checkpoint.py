@@ -37,7 +37,7 @@ FORMAT = "nlm checkpoint"
 VERSION = 1
 FILES = ("config.json", "model.safetensors", "tokenizer.json", "token_counts.json", "history.json")
 TRAINING_FILES = ("optimizer.safetensors", "state.json")
-KEPT = ("README.md",)  # a file people write beside ours: carried over when a checkpoint is replaced
+KEPT = ("README.md", "ATTRIBUTIONS.tsv")  # files people write beside ours: carried over when one is replaced
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def save_checkpoint(
 
     `dtype` stores the parameters in another precision (float16 halves the file; loading gives
     float32 back). `snapshots` maps a step to the table (V, C) as it was then. A checkpoint
-    already there is replaced, a README.md beside it kept.
+    already there is replaced; its README.md and ATTRIBUTIONS.tsv stay.
 
     Errors: `NlmError` when `folder` holds anything else, when model, tokenizer and counts do not
     belong together, and when the disk is full; nothing changed then.
@@ -245,7 +245,7 @@ def _model(config: GPTConfig, params: dict, backend: str, device: str, autocast:
 
 
 def _carried_over(folder: Path) -> dict[str, bytes]:
-    """The README.md of a checkpoint about to be replaced; refuses to replace anything but a checkpoint."""
+    """What people wrote beside a checkpoint about to be replaced; refuses to replace anything but a checkpoint."""
     if not folder.exists():
         return {}
     if not folder.is_dir():

@@ -147,13 +147,15 @@ def test_no_pickle_and_no_torch_are_needed(folder):
 # -- replacing -----------------------------------------------------------------------------------
 
 
-def test_a_checkpoint_is_replaced_and_its_readme_kept(folder):
+def test_a_checkpoint_is_replaced_and_its_card_kept(folder):
     (folder / "README.md").write_text("a model card")
+    (folder / "ATTRIBUTIONS.tsv").write_text("who wrote the texts")
     save_checkpoint(folder, small.model(seed=5), tokenizer=None)
     assert sorted(path.name for path in folder.iterdir()) == [
-        "README.md", "config.json", "history.json", "model.safetensors",
+        "ATTRIBUTIONS.tsv", "README.md", "config.json", "history.json", "model.safetensors",
     ]  # fmt: skip
     assert (folder / "README.md").read_text() == "a model card"
+    assert (folder / "ATTRIBUTIONS.tsv").read_text() == "who wrote the texts"
     assert (
         load_checkpoint(folder).model.params["wpe.weight"] == small.model(seed=5).params["wpe.weight"]
     ).all()
@@ -336,7 +338,7 @@ def mini():
 def test_mini_is_small_and_complete(mini):
     files = [path for path in mini.path.iterdir()]
     assert sum(path.stat().st_size for path in files) <= 2_000_000
-    assert {path.name for path in files} - {"README.md"} == set(FILES)
+    assert {path.name for path in files} == set(FILES)
 
 
 def test_mini_is_what_the_preset_makes(mini):

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from nlm.errors import NlmError
-from nlm.lab.show import Shown, card, escape_markdown, format_value, paragraph, table
+from nlm.lab.show import Shown, card, escape_markdown, folded, format_value, paragraph, table
 
 HYPOTHESIS_TYPE = "application/vnd.nlm.hypothesis+json"
 VERDICT_TYPE = "application/vnd.nlm.verdict+json"
@@ -70,7 +70,7 @@ class Verdict(Shown):
     def _html(self) -> str:
         sign, edge, line = _LOOKS[self.verdict]
         title = f'Verdict {self.id}: <span aria-hidden="true">{sign}</span> {self.verdict}'
-        body = paragraph(self.claim) + paragraph(self.threshold, "Threshold") + self._table()._html()
+        body = paragraph(self.claim) + self._table()._html() + folded("Threshold", self.threshold)
         return card("verdict", title, body, edge, line)
 
     def _markdown(self) -> str:

@@ -251,6 +251,12 @@ def paragraph(text: str, label: str | None = None) -> str:
     return f'<p style="margin:.2em 0">{before}{escape_html(text)}</p>'
 
 
+def folded(label: str, text: str) -> str:
+    """A paragraph of HTML that opens when its label is chosen: for what the reader has seen before."""
+    summary = f'<summary style="cursor:pointer"><em>{escape_html(label)}</em></summary>'
+    return f'<details style="margin:.4em 0 0">{summary}{paragraph(text)}</details>'
+
+
 def _format_column(column: list, digits: int | None) -> list[str]:
     """The cells of one column as text; fractions get the same number of decimals."""
     texts = list(map(format_value, column))
