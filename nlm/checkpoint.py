@@ -245,7 +245,7 @@ def _model(config: GPTConfig, params: dict, backend: str, device: str, autocast:
 
 
 def _carried_over(folder: Path) -> dict[str, bytes]:
-    """What people wrote beside a checkpoint about to be replaced; refuses to replace anything but a checkpoint."""
+    """What people wrote beside a checkpoint that is about to be replaced; refuses any other folder."""
     if not folder.exists():
         return {}
     if not folder.is_dir():
