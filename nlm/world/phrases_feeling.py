@@ -137,7 +137,7 @@ very (quiet|tired)
 a little (curious|ashamed|angry)
 very (quiet|cold)
 = also_angry
-a little (sad|ashamed|afraid)
+a little (tired|ashamed|afraid)
 very (hungry|loud)
 = also_ashamed
 a little afraid
@@ -153,7 +153,7 @@ a little (cold|hungry)
 very (happy|sad)
 = also_jealous
 a little (lonely|ashamed)
-very sad
+very quiet
 = also_glad
 a little (tired|proud|surprised)
 very (tired|hungry|proud)
@@ -162,7 +162,7 @@ a little (tired|shy)
 very hungry
 = also_calm
 a little (tired|hungry)
-very happy
+very (quiet|proud)
 = also_brave
 a little afraid
 very curious
