@@ -288,7 +288,7 @@ For {few} months {hero} had put one coin after another into a tin.
 {hero} wanted to buy {thing.a}, and today {hero.he} had enough money.
 In the shop in the square there was {thing.a}, and today {hero.he} would buy it.
 "It is enough for {thing.a}," {said hero}. / "I have counted it {few} times."
-It was meant for {thing.a}, and today it was enough.
+All of it was meant for {thing.a}, and today it was enough.
 = friend ?
 {hero} had a friend, {friend}, who knew a great deal about {@food:-mass/pl} and nothing about money.
 {hero.his} best friend was {friend}, who lived by the water.
