@@ -46,20 +46,36 @@ class Parser(argparse.ArgumentParser):
             )
 
 
-class Weight(argparse.Action):
-    """--weight belongs to the --text before it."""
-
-    def __call__(self, parser, arguments, value, option=None):
-        if not arguments.text or len(arguments.text[-1]) > 1:
-            parser.error(f"--weight {value} follows no --text; needed: --text FILE --weight N, for each file")
-        arguments.text[-1].append(value)
-
-
 class Text(argparse.Action):
-    """--text FILE, as often as there are files."""
+    """--text FILE, as often as there are files: the paths, each in a list of its own."""
 
     def __call__(self, parser, arguments, value, option=None):
-        arguments.text = [*(arguments.text or []), [value]]
+        setattr(arguments, self.dest, [*(getattr(arguments, self.dest) or []), [value]])
+
+
+class Weight(argparse.Action):
+    """--weight belongs to the text before it, an option read by `Text`."""
+
+    def __init__(self, *names, of: str = "--text", **settings):
+        super().__init__(*names, **settings)
+        self.of = of
+
+    def __call__(self, parser, arguments, value, option=None):
+        texts = getattr(arguments, self.of.strip("-").replace("-", "_"))
+        if not texts or len(texts[-1]) > 1:
+            parser.error(
+                f"--weight {value} follows no {self.of}; needed: {self.of} FILE --weight N, for each file"
+            )
+        texts[-1].append(value)
+
+
+def weighted(texts: list[list] | None) -> tuple[tuple[str, int], ...]:
+    """The pairs (path, weight) that `Text` and `Weight` have read; without a weight it is 1.
+
+    >>> weighted([["a.txt", 3], ["b.txt"]])
+    (('a.txt', 3), ('b.txt', 1))
+    """
+    return tuple((path, *weight) if weight else (path, 1) for path, *weight in texts or ())
 
 
 def whole(least: int):

@@ -4,7 +4,7 @@
     p(b | a) = (count(a b) + m p(b)) / (count(a) + m)               the bigram, smoothed by m p(b)
 
 `m` says how many observations of `a` the unigram is worth; it is chosen on validation text.
-No longer contexts and no learned table.
+No longer contexts (`nlm.ngram`) and no learned table.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import numpy as np
 
 from nlm.corpus import TokenData
 from nlm.errors import NlmError, check_ids, check_shape
+from nlm.ngram import count_grams
 
 STRENGTHS = (0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1000.0)
 
@@ -32,8 +33,7 @@ class Bigram:
     def __init__(self, train: TokenData, *, m: float = 10.0, k: float = 0.01):
         if len(train.ids) < 2:
             raise NlmError(f"the training data has {len(train.ids)} tokens; a bigram needs at least 2")
-        ids = train.ids.astype(np.int64)
-        self._count(ids[:-1], ids[1:], np.bincount(ids, minlength=train.vocab_size), m, k)
+        self._count(*count_grams(train.ids, 2, train.vocab_size), train.counts(), m, k)
 
     @classmethod
     def from_pairs(cls, a, b, vocab_size: int, *, m: float = 10.0, k: float = 0.01) -> Bigram:
@@ -50,18 +50,20 @@ class Bigram:
         if a.size == 0:
             raise NlmError("there are no pairs to count; needed at least one (a, b)")
         bigram = cls.__new__(cls)
-        bigram._count(a, b, np.bincount(b, minlength=vocab_size), m, k)
+        pairs, pair_counts = np.unique(a * vocab_size + b, return_counts=True)
+        bigram._count(pairs, pair_counts, np.bincount(b, minlength=vocab_size), m, k)
         return bigram
 
-    def _count(self, a: np.ndarray, b: np.ndarray, counts: np.ndarray, m: float, k: float) -> None:
-        """Keep the counts of single tokens (V,) and of the pairs a, b (N,)."""
+    def _count(self, pairs: np.ndarray, pair_counts: np.ndarray, counts: np.ndarray, m: float, k: float):
+        """Keep the counts of tokens (V,) and of the M different pairs, which are numbers a V + b, sorted."""
         if not (m > 0 and k > 0):
             raise NlmError(f"m is {m}, k is {k}; both must be above 0, so that no probability is 0")
         V = len(counts)
         self.vocab_size, self.m, self.k = V, m, k
         self.unigram = (counts + k) / (counts.sum() + k * V)  # (V,)
-        self.before = np.bincount(a, minlength=V)  # (V,): how often a token has a successor
-        self.pairs, self.pair_counts = np.unique(a * V + b, return_counts=True)  # sorted
+        self.pairs, self.pair_counts = pairs, pair_counts
+        before = np.bincount(pairs // V, weights=pair_counts, minlength=V)
+        self.before = before.astype(np.int64)  # (V,): how often a token has a successor
 
     @classmethod
     def fit(cls, train: TokenData, valid: TokenData, *, k: float = 0.01) -> Bigram:

@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 from nlm import __version__
-from nlm.arguments import Parser, Text, Weight, decimal, utf8, whole
+from nlm.arguments import Parser, Text, Weight, decimal, utf8, weighted, whole
 from nlm.errors import NlmError
 from nlm.export import KINDS as EXPORTS
 
@@ -99,6 +99,34 @@ def parser() -> Parser:
         "--top-p", type=decimal, metavar="P", help="only the most probable that hold the share P"
     )
 
+    evaluate = command("evaluate", "measure how well a model predicts a text", run_evaluate)
+    checkpoint(evaluate)
+    evaluate.add_argument(
+        "--text", required=True, metavar="FILE", help="UTF-8 text that the model was not trained on"
+    )
+    evaluate.add_argument(
+        "--train-text", action=Text, metavar="FILE", help="a trigram of this text as well; may be repeated"
+    )
+    evaluate.add_argument(
+        "--weight", action=Weight, of="--train-text", type=whole(1), metavar="N",
+        help="how often the --train-text before is counted",
+    )  # fmt: skip
+    evaluate.add_argument(
+        "--context", type=whole(1), metavar="T", help="tokens a window (256, or what the model sees)"
+    )
+    evaluate.add_argument(
+        "--by-position", action="store_true", help="the loss by position in the window as well"
+    )
+    evaluate.add_argument("--backend", choices=["numpy", "torch"], default="numpy", help="(numpy)")
+
+    fetch = command("fetch", "get a corpus from the internet, as text files for train", run_fetch)
+    fetch.add_argument("corpus", metavar="CORPUS", choices=["tinystories"], help="tinystories")
+    fetch.add_argument("--out", required=True, metavar="DIR", help="folder for the files")
+    fetch.add_argument(
+        "--edition", choices=["1", "2"], default="2", help="as published, or the one by GPT-4 alone (2)"
+    )
+    fetch.add_argument("--limit", type=whole(1), metavar="N", help="only the first N stories to train on")
+
     publish = command("publish", "write the newest checkpoint of a run as it ships", run_publish)
     publish.add_argument("run_folder", metavar="RUN")
     publish.add_argument("dir", metavar="DIR")
@@ -156,7 +184,7 @@ def run_train(arguments) -> None:
     names = ("preset", "valid", "steps", "context", "dtype", "seed", "backend")
     given = {name: getattr(arguments, name) for name in names if getattr(arguments, name) is not None}
     if arguments.text:
-        given["texts"] = tuple((path, *weight) if weight else (path, 1) for path, *weight in arguments.text)
+        given["texts"] = weighted(arguments.text)
     with contextlib.ExitStack() as connection:
         try:
             if torchrun():
@@ -227,6 +255,42 @@ def run_generate(arguments) -> None:
         seed=arguments.seed,
     )
     print(text)
+
+
+def run_evaluate(arguments) -> None:
+    from nlm.checkpoint import load_checkpoint
+    from nlm.evaluate import evaluate_text
+
+    scores = evaluate_text(
+        load_checkpoint(arguments.dir, backend=arguments.backend),
+        arguments.text,
+        train_texts=weighted(arguments.train_text),
+        context=arguments.context,
+        say=say,
+    )
+    data, (N, T) = scores[0].data, scores[0].losses.shape
+    print(f"{data.n_docs:,} documents, {data.n_bytes:,} bytes, {len(data):,} tokens")
+    print(f"{N * T:,} of the tokens predicted, in {N:,} windows of {T:,}")
+    print(f"{'':<20}{'nats/token':>12}{'perplexity':>12}{'bits/byte':>12}")
+    for score in scores:
+        print(f"{score.name:<20}{score.loss:>12.4f}{score.perplexity:>12.2f}{score.bits_per_byte:>12.4f}")
+    if arguments.by_position:
+        print(f"{'position, nats/token':<20}" + "".join(f"{score.name:>12}" for score in scores))
+        for blocks in zip(*(score.by_position() for score in scores), strict=True):
+            first, last, _ = blocks[0]
+            place = f"{first}" if first == last else f"{first}-{last}"
+            print(f"{place:<20}" + "".join(f"{loss:>12.4f}" for _, _, loss in blocks))
+
+
+def run_fetch(arguments) -> None:
+    from nlm.tinystories import fetch
+
+    paths = fetch(arguments.out, edition=int(arguments.edition), limit=arguments.limit, say=say)
+    for path in paths:
+        print(f"{path.name:<30}{path.stat().st_size:>15,} bytes")
+    train, valid = (shlex.quote(str(path)) for path in paths)
+    print("by Eldan and Li (2023), licence CDLA-Sharing-1.0; now try, with a new folder after --out:")
+    print(f"python -m nlm train --preset nlm-10m --backend torch --text {train} --valid {valid}")
 
 
 def run_publish(arguments) -> None:

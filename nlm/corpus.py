@@ -11,8 +11,9 @@ import math
 import os
 import re
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
 from pathlib import Path
 
 import numpy as np
@@ -36,13 +37,22 @@ def read_text(path: str | os.PathLike, errors: str = "strict") -> str:
     try:
         data = Path(path).read_bytes()
     except OSError as error:
-        raise NlmError(f"{path} cannot be read ({error.strerror or error}); needed: a text file") from error
+        raise _unreadable(path, error) from error
+    return _decoded(data, path, 0, errors)
+
+
+def _unreadable(path, error: OSError) -> NlmError:
+    return NlmError(f"{path} cannot be read ({error.strerror or error}); needed: a text file")
+
+
+def _decoded(data: bytes, path, offset: int, errors: str = "strict") -> str:
+    """The text of the bytes that stand at `offset` in a file."""
     try:
         return data.decode("utf-8", errors)
     except UnicodeDecodeError as error:
         raise NlmError(
-            f"{path} is not UTF-8: byte 0x{data[error.start]:02x} at offset {error.start}; save the file as "
-            'UTF-8, or choose errors="replace" (U+FFFD in their place) or errors="ignore" (leave them out)'
+            f"{path} is not UTF-8: byte 0x{data[error.start]:02x} at offset {offset + error.start}; save the "
+            'file as UTF-8, or choose errors="replace" (U+FFFD in their place) or errors="ignore" (leave out)'
         ) from None
 
 
@@ -59,6 +69,37 @@ def documents(text: str) -> list[str]:
     *ended, rest = EOT_LINE.split(text)
     found = [document.removesuffix("\n").removesuffix("\r") for document in ended] + [rest]
     return [document for document in found if document.strip()]
+
+
+def read_documents(path: str | os.PathLike, limit: int | None = None) -> list[str]:
+    """The documents of a text file, or its first `limit`: as `documents(read_text(path))`, one at a time.
+
+    So nothing is in memory but what is returned, and the documents of 2 GB need little more than 2 GB.
+    Errors: `NlmError` as `read_text`, for a file without any text, and for a limit below 1.
+    """
+    if limit is not None and (not isinstance(limit, int) or limit < 1):
+        raise NlmError(f"limit is {limit!r}; needed: how many documents to read, a whole number from 1")
+    found = list(islice((document for document in _documents_in(path) if document.strip()), limit))
+    if not found:
+        raise NlmError(f"{path} holds no text; needed: documents, each ended by a line {EOT}")
+    return found
+
+
+def _documents_in(path: str | os.PathLike) -> Iterator[str]:
+    """As `documents`, with those that are white space only."""
+    lines, start, end = [], 0, 0
+    try:
+        with open(path, "rb") as file:
+            for line in file:
+                end += len(line)
+                if line.removesuffix(b"\n").removesuffix(b"\r") == EOT.encode():
+                    yield _decoded(b"".join(lines), path, start).removesuffix("\n").removesuffix("\r")
+                    lines, start = [], end
+                else:
+                    lines.append(line)
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    yield _decoded(b"".join(lines), path, start)
 
 
 def count_quoted_eot(docs: Iterable[str]) -> int:
@@ -119,7 +160,8 @@ class TokenData:
             raise NlmError(f"ids {ids.shape} of {self.vocab_size} tokens; needed: one row (N,), and a token")
         if ids.dtype.kind != "u" or ids.max(initial=0) >= self.vocab_size:  # else sure to be right
             ids = check_ids(ids, self.vocab_size)
-        ids = ids.astype(np.min_scalar_type(self.vocab_size - 1))  # (N,)
+        frozen = ids.base is None and not ids.flags.writeable  # nobody can change it: no copy needed
+        ids = ids.astype(np.min_scalar_type(self.vocab_size - 1), copy=not frozen)  # (N,)
         ids.flags.writeable = False
         object.__setattr__(self, "ids", ids)
 
@@ -141,7 +183,10 @@ class TokenData:
 
     def counts(self) -> np.ndarray:
         """How often each ID occurs, (V,) int64."""
-        return np.bincount(self.ids, minlength=self.vocab_size).astype(np.int64)  # (V,)
+        counts = np.zeros(self.vocab_size, np.int64)  # (V,)
+        for start in range(0, len(self.ids), 2**22):  # a part at a time: bincount makes int64 of it
+            counts += np.bincount(self.ids[start : start + 2**22], minlength=self.vocab_size)
+        return counts
 
 
 def encode_documents(tokenizer, docs: Iterable[str], *, weight: int = 1) -> TokenData:
@@ -154,13 +199,15 @@ def encode_documents(tokenizer, docs: Iterable[str], *, weight: int = 1) -> Toke
     _check_several(docs)
     if not isinstance(weight, int) or weight < 1:
         raise NlmError(f"weight is {weight!r}; needed: how often to repeat the text, a whole number from 1")
-    docs, rows, n_bytes = list(docs), [], 0
+    docs, n_bytes, smallest = list(docs), 0, np.min_scalar_type(tokenizer.vocab_size - 1)
+    rows = [np.zeros(0, smallest)]
     for start in range(0, len(docs), 1000):  # a part at a time, to hold few Python numbers at once
         some = docs[start : start + 1000]
-        for ids in tokenizer.encode_batch(some):
-            rows.append(np.array([*ids, tokenizer.eot_id], dtype=np.uint32))
+        ended = ((*ids, tokenizer.eot_id) for ids in tokenizer.encode_batch(some))
+        rows.append(np.fromiter(chain.from_iterable(ended), dtype=smallest))
         n_bytes += sum(len(document.encode("utf-8")) for document in some)
-    ids = np.concatenate(rows * weight) if rows else np.zeros(0, np.uint32)  # (N,)
+    ids = np.concatenate(rows * weight)  # (N,)
+    ids.flags.writeable = False
     return TokenData(ids, tokenizer.vocab_size, n_bytes * weight, len(docs) * weight)
 
 
@@ -170,8 +217,12 @@ def concat(parts: Iterable[TokenData]) -> TokenData:
     sizes = sorted({part.vocab_size for part in parts})
     if len(sizes) != 1:
         raise NlmError(f"the parts have vocabularies of {sizes} tokens; needed: parts by one tokenizer")
+    if len(parts) == 1:
+        return parts[0]
+    ids = np.concatenate([part.ids for part in parts])
+    ids.flags.writeable = False
     return TokenData(
-        np.concatenate([part.ids for part in parts]),
+        ids,
         sizes[0],
         sum(part.n_bytes for part in parts),
         sum(part.n_docs for part in parts),

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from nlm.errors import NlmError
@@ -26,19 +27,28 @@ def atomic_write_bytes(path: str | os.PathLike, data: bytes) -> None:
     ...     (Path(folder) / "a.bin").read_bytes(), os.listdir(folder)
     (b'abc', ['a.bin'])
     """
+    atomic_write_parts(path, [data], f", with {len(data):,} bytes free")
+
+
+def atomic_write_parts(path: str | os.PathLike, parts: Iterable[bytes], room: str = "") -> None:
+    """Write `parts` to `path`, one after the other, so that not all of them need be in memory.
+
+    Errors: `NlmError` as `atomic_write_bytes`; `room` says in words how much must be free.
+    """
     path = Path(path)
     target = Path(os.path.realpath(path))  # a link keeps pointing where it points
     temporary = target.with_name(f".nlm-{os.getpid()}-{os.urandom(4).hex()}.tmp")
     try:
         with open(temporary, "xb") as file:
-            file.write(data)
+            for part in parts:
+                file.write(part)
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, target)
     except OSError as error:
         raise NlmError(
             f"{path} could not be written ({error.strerror or error}); needed: a folder that exists and that "
-            f"you may write to, with {len(data):,} bytes free; what was there before is unchanged"
+            f"you may write to{room}; what was there before is unchanged"
         ) from error
     finally:
         with contextlib.suppress(OSError):  # after success it has the final name already

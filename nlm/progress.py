@@ -19,14 +19,14 @@ class ProgressBar:
     ...     bar.update(1, loss=2.5)
     """
 
-    def __init__(self, done: int, steps: int, *, show: bool | None = None):
+    def __init__(self, done: int, steps: int, *, show: bool | None = None, unit: str = "step"):
         self._bar = None
         if show is not False and sys.stderr.isatty() and not os.environ.get("NLM_QUIET"):
             try:
                 from tqdm import tqdm
             except ImportError:  # the core needs NumPy only; a run without a bar is still a run
                 return
-            self._bar = tqdm(initial=done, total=steps, unit="step", file=sys.stderr, dynamic_ncols=True)
+            self._bar = tqdm(initial=done, total=steps, unit=unit, file=sys.stderr, dynamic_ncols=True)
 
     def update(self, done: int, *, loss: float) -> None:
         """Show that `done` steps are made, the last with this loss in nats per token."""

@@ -25,10 +25,9 @@ from nlm.corpus import (
     TokenData,
     concat,
     count_quoted_eot,
-    documents,
     encode_documents,
     load_ids,
-    read_text,
+    read_documents,
     save_ids,
     split,
 )
@@ -199,27 +198,20 @@ def _text_documents(options: RunOptions, say) -> tuple[list[tuple[list[str], int
     """The texts as ([(training documents, weight)], validation documents)."""
     train, valid, quoted = [], [], 0
     for path, weight in options.texts:
-        docs = _documents_of(path)
+        docs = read_documents(path)
         quoted += count_quoted_eot(docs)
         if options.valid is None and len(docs) > 1:
             docs, held = split(docs, 0.1, seed=0)
             valid += held
         train.append((docs, weight))
     if options.valid is not None:
-        valid = _documents_of(options.valid)
+        valid = read_documents(options.valid)
         quoted += count_quoted_eot(valid)
     if not valid:
         say("one document only, so nothing is held out for validation; give --valid FILE to measure it")
     if quoted:
         say(f"{quoted:,} documents mention <|endoftext|> within a line; it is ordinary text there")
     return train, valid
-
-
-def _documents_of(path: str) -> list[str]:
-    docs = documents(read_text(path))
-    if not docs:
-        raise NlmError(f"{path} holds no text; needed: documents, each ended by a line <|endoftext|>")
-    return docs
 
 
 def _trainer(options: RunOptions, data: Data, out, progress: bool | None, device: str) -> Trainer:

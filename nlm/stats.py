@@ -1,7 +1,8 @@
 """Two questions to ask of a difference: could chance have made it, and how sure are we of it?
 
-A permutation test and a bootstrap interval, in NumPy. This file does not choose a test
-for you and knows no distributions: both methods only reshuffle the numbers you have.
+A permutation test and a bootstrap interval, in NumPy, and what becomes of p-values when there are many. This
+file does not choose a test for you and knows no distributions: both methods only reshuffle the numbers you
+have.
 """
 
 from __future__ import annotations
@@ -172,6 +173,48 @@ def ratio_interval(
         return above[pairs].sum(axis) / below[pairs].sum(axis)
 
     return bootstrap_interval(np.arange(len(above)), rng=rng, n=n, level=level, statistic=ratio)
+
+
+def holm(p_values) -> np.ndarray:
+    """The p-values of several tests, adjusted so that even one false alarm among all of them is rare. (N,)
+
+    The smallest is multiplied by N, the next by N - 1, and so on, and none comes out below a smaller one.
+
+    Errors: `NlmError` for no p-values, or one outside [0, 1].
+    Source: Holm (1979).
+
+    >>> holm([0.01, 0.04, 0.03]).tolist()
+    [0.03, 0.06, 0.06]
+    """
+    p = _p_values(p_values)
+    order = np.argsort(p, kind="stable")
+    adjusted = np.maximum.accumulate(p[order] * np.arange(len(p), 0, -1))
+    return np.minimum(adjusted, 1.0)[np.argsort(order)]
+
+
+def benjamini_hochberg(p_values) -> np.ndarray:
+    """The p-values of several tests, adjusted so that of those called significant, few are false alarms. (N,)
+
+    Milder than `holm`: calling what is below 0.05 significant keeps the expected *share* of false alarms
+    among the alarms below 0.05, for independent tests.
+
+    Errors: `NlmError` for no p-values, or one outside [0, 1].
+    Source: Benjamini & Hochberg (1995).
+
+    >>> benjamini_hochberg([0.01, 0.04, 0.03]).round(3).tolist()
+    [0.03, 0.04, 0.04]
+    """
+    p = _p_values(p_values)
+    order = np.argsort(p, kind="stable")[::-1]  # the largest first
+    adjusted = np.minimum.accumulate(p[order] * len(p) / np.arange(len(p), 0, -1))
+    return np.minimum(adjusted, 1.0)[np.argsort(order)]
+
+
+def _p_values(values) -> np.ndarray:
+    p = _numbers(values, "the list of p-values")
+    if p.min() < 0 or p.max() > 1:
+        raise NlmError(f"the p-values run from {p.min()} to {p.max()}; needed shares between 0 and 1")
+    return p
 
 
 def _numbers(values, name: str) -> np.ndarray:

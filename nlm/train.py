@@ -338,6 +338,7 @@ def _hash(data: TokenData | None) -> str | None:
     """A hash that is equal exactly when the token IDs and the vocabulary's size are."""
     if data is None:
         return None
-    return hashlib.sha256(
-        f"{data.vocab_size}:".encode() + np.asarray(data.ids, dtype="<u4").tobytes()
-    ).hexdigest()
+    digest = hashlib.sha256(f"{data.vocab_size}:".encode())
+    for start in range(0, len(data), 2**22):  # a part at a time: a corpus can be long
+        digest.update(np.asarray(data.ids[start : start + 2**22], dtype="<u4").tobytes())
+    return digest.hexdigest()

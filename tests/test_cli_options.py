@@ -44,6 +44,9 @@ WRONG = {
     ("generate", "--tokens"): [*NO_NUMBERS, "1.5", "nan", "-1"],
     ("generate", "--temperature"): [*NO_NUMBERS, "nan", "inf", "-inf", "-1", "-0.001"],
     ("generate", "--top-k"): [*NO_NUMBERS, "1.5", "nan", "0", "-1"],
+    ("fetch", "--limit"): [*NO_NUMBERS, "1.5", "nan", "0", "-1"],
+    ("evaluate", "--weight"): [*NO_NUMBERS, "1.5", "nan", "0", "-1"],
+    ("evaluate", "--context"): [*NO_NUMBERS, "1.5", "nan", "0", "-1"],
     ("generate", "--top-p"): [*NO_NUMBERS, "nan", "inf", "0", "-0.5", "1.01"],
 }
 
@@ -57,6 +60,8 @@ def line(command: str, place: Path, model: str) -> list[str]:
         "neighbors": ["neighbors", model, "dog"],
         "similarity": ["similarity", model, "dog", "cat"],
         "generate": ["generate", model, "--prompt", "a"],
+        "evaluate": ["evaluate", model, "--text", __file__],
+        "fetch": ["fetch", "tinystories", "--out", str(place / "data")],
         "publish": ["publish", model, str(place / "published")],
         "export": ["export", model, "--to", "word2vec", "--out", str(place / "table.txt")],
     }[command]
@@ -116,7 +121,7 @@ def test_the_table_of_wrong_numbers_has_every_option_that_takes_one():
 def test_what_is_no_such_number_is_refused(refused, folder, place, command, option, value):
     good = line(command, place, folder)
     if option == "--weight":
-        good += ["--text", "a.txt"]
+        good += ["--text" if command == "train" else "--train-text", "a.txt"]
     said = refused(*good, f"{option}={value}")
     assert (value or "''") in said or option in said
 
@@ -134,7 +139,7 @@ def test_a_choice_that_is_none_is_refused_with_the_nearest(refused, folder, plac
 
 
 @pytest.mark.parametrize(("command", "given"), [
-    *((command, name) for command in ("neighbors", "similarity", "generate", "publish", "export")
+    *((command, name) for command in ("neighbors", "similarity", "generate", "evaluate", "publish", "export")
       for name in ("no/such/folder", "", "a\nb", "../x")),
     *(("train", name) for name in ("no/such/file", "", ".")),
 ])  # fmt: skip

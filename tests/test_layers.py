@@ -27,8 +27,11 @@ LAYERS = [
         "stats",
         "experiment",
         "bigram",
+        "ngram",
+        "tinystories",
         "subword",
         "nearest",
+        "pairs",
     },
     {"nn", "optim"},
     {
@@ -78,6 +81,7 @@ OPTIONAL = {
     "torch",
     "transformers",
     "regex",
+    "huggingface_hub",
 }
 
 

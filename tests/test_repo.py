@@ -125,7 +125,7 @@ def test_the_version_is_the_same_everywhere():
 def test_the_core_depends_on_numpy_only():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert [re.split(r"\W", need)[0] for need in project["dependencies"]] == ["numpy"]
-    assert set(project["optional-dependencies"]) == {"torch", "course"}
+    assert set(project["optional-dependencies"]) == {"torch", "course", "hub"}
     assert project["requires-python"] == ">=3.11"
 
 

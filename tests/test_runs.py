@@ -79,7 +79,7 @@ def test_going_on_reads_neither_text_nor_stories_again(text, tmp_path, monkeypat
     run = runs.start(options(text), tmp_path / "x", progress=False)
     run.run(until=2)
     monkeypatch.setattr(runs, "prepare", None)
-    monkeypatch.setattr(runs, "read_text", None)
+    monkeypatch.setattr(runs, "read_documents", None)
     again = runs.go_on(tmp_path / "x", progress=False)
     again.run()
     run.run()

@@ -1,13 +1,13 @@
 """What a model writes, made comparable: many prompts, one window, whole sentences, and all measures at once.
 
-Any model with `logits(ids)` can write, a bigram too (`BigramWriter`), and a story told by its author is
-measured in the same way (`told`). The measures themselves are in `text`, `repetition`, `copying`,
-`characters` and `failures`; this file judges nothing by taste and trains nothing.
+Any model with `logits(ids)` can write, one that counts too (`BigramWriter`, `NgramWriter`), and a story told
+by its author is measured in the same way (`told`). The measures themselves are in `text`, `repetition`,
+`copying`, `characters` and `failures`; this file judges nothing by taste and trains nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 
@@ -21,6 +21,7 @@ from nlm.analysis.text import acceptance, sentences, words
 from nlm.bigram import Bigram
 from nlm.errors import NlmError
 from nlm.generate import generate
+from nlm.ngram import KneserNey
 
 
 @dataclass(frozen=True)
@@ -46,23 +47,36 @@ class Writing:
         return self.prompt + self.text
 
 
-def write(model, tokenizer, prompts: Sequence[str], *, seed: int = 0, **knobs) -> list[Writing]:
+def write(
+    model,
+    tokenizer,
+    prompts: Sequence[str],
+    *,
+    seed: int = 0,
+    length: int | None = None,
+    only: Collection[int] | None = None,
+    **knobs,
+) -> list[Writing]:
     """Let `model` continue each prompt until it ends the text or its context is full.
 
     `knobs` are those of `nlm.generate.generate`: temperature, top_k, top_p. Every prompt has random numbers
-    of its own, from `seed` and its place in the list. Texts end at the window's end, so that all of them
+    of its own, from `seed` and its place in the list; `only` these places are written, and come out as they
+    do with all others. Texts end at the window's end, or with `length` tokens, prompt included: all of them
     were written with everything in view, and at equal cost.
 
-    Errors: `NlmError` for a prompt that fills the context.
+    Errors: `NlmError` for a length beyond the context, and for a prompt that fills it.
     """
-    written = []
+    written, context = [], model.config.context
+    if length is not None and not 1 <= length <= context:
+        raise NlmError(f"length is {length}; needed: how many tokens, from 1 to the context {context}")
     for number, prompt in enumerate(prompts):
+        if only is not None and number not in only:
+            continue
         ids = tokenizer.encode(prompt)
-        room = model.config.context - len(ids)
+        room = (length or context) - len(ids)
         if room < 1:
-            raise NlmError(
-                f"prompt {number} has {len(ids)} tokens, the context {model.config.context}; shorten it"
-            )
+            what = "the context" if length is None else "the length"
+            raise NlmError(f"prompt {number} has {len(ids)} tokens, {what} {length or context}; shorten it")
         rng = np.random.default_rng([seed, number])
         new = generate(model, ids, room, rng=rng, stop=tokenizer.eot_id, **knobs)
         written.append(_writing(tokenizer, ids, new, room))
@@ -112,6 +126,25 @@ class BigramWriter:
     def logits(self, ids: np.ndarray) -> np.ndarray:
         """The logarithm of p(b | last token), as (1, 1, V): only the last token counts."""
         return np.log(self.bigram.distribution(int(ids[0, -1])))[None, None]
+
+
+class NgramWriter:
+    """The same for an n-gram model (`nlm.ngram.KneserNey`), which sees the last n - 1 tokens.
+
+    >>> from nlm.corpus import TokenData
+    >>> data = TokenData(ids=[0, 1, 2, 0, 1, 2, 0, 1], vocab_size=3, n_bytes=8, n_docs=1)
+    >>> generate(NgramWriter(KneserNey(data, order=3), context=8), [0, 1], 4, temperature=0)
+    [2, 0, 1, 2]
+    """
+
+    def __init__(self, ngram: KneserNey, context: int):
+        self.ngram = ngram
+        self.config = SimpleNamespace(vocab_size=ngram.vocab_size, context=context)
+
+    def logits(self, ids: np.ndarray) -> np.ndarray:
+        """The logarithm of p(w | the last n - 1 tokens), as (1, 1, V)."""
+        seen = ids[0, max(0, ids.shape[1] - self.ngram.order + 1) :]
+        return np.log(self.ngram.distribution(seen))[None, None]
 
 
 def surprise(model, writing: Writing) -> np.ndarray:

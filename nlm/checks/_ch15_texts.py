@@ -235,3 +235,62 @@ first_to_mend = Exercise(
     ],
     then="A rule is worth as much as its control says. What strikes the author is no failure of the model.",
 )
+
+
+def _order(numbers) -> list[int]:
+    return sorted(range(len(numbers)), key=lambda i: numbers[i])
+
+
+def _by_rule(numbers: list, share: float) -> int:
+    return _order(numbers)[round(share * (len(numbers) - 1))]
+
+
+by_rule = Exercise(
+    "15.8",
+    "Which text do you show?",
+    difficulty=1,
+    minutes=5,
+    trains="choosing a sample by a rule and not by taste",
+    solution=_by_rule,
+    inputs=[
+        ([3.5, 1.5, 2.5], 0.5),
+        ([3.5, 1.5, 2.5, 9.5, 4.5], 0.5),
+        ([3.5, 1.5, 2.5, 9.5, 4.5], 1),
+        ([3.5, 1.5, 2.5, 9.5, 4.5], 0),
+        ([3.5, 1.5, 2.5, 9.5, 4.5], 0.25),
+        ([7.5], 0.5),
+        ([0.5 * ((7 * i) % 21) for i in range(21)], 0.95),
+    ],
+    mistakes=[
+        like(
+            lambda numbers, share: sorted(numbers)[round(share * (len(numbers) - 1))],
+            "That is the number; asked for is the index of its text. Sort the indices by their numbers.",
+        ),
+        like(
+            lambda numbers, share: round(share * (len(numbers) - 1)),
+            "You took the place in the list as it is. Put the texts in the order of their numbers first.",
+        ),
+        like(
+            lambda numbers, share: _order(numbers)[::-1][round(share * (len(numbers) - 1))],
+            "Your order begins with the highest number. 0 stands for the lowest.",
+        ),
+        like(
+            lambda numbers, share: _order(numbers)[round(share * len(numbers))],
+            "N texts have the places 0 to N - 1, and share 1 is place N - 1. The place is share * (N - 1).",
+        ),
+        like(
+            lambda numbers, share: min(
+                range(len(numbers)),
+                key=lambda i: abs(numbers[i] - (min(numbers) + share * (max(numbers) - min(numbers)))),
+            ),
+            "You went so far along the values. It is the place in the order that counts: one wild text would "
+            "move all the others.",
+        ),
+        when(
+            lambda answer, expected: isinstance(answer, (list, tuple)),
+            "That is a list; asked for is the index of one text.",
+        ),
+    ],
+    then="Whoever knows the rule can find the same text. That is all that one sample can prove.",
+    hint="First the order: the indices, sorted by their numbers. Then the place in it.",
+)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from nlm.checks._ch15_texts import first_to_mend, longest_shared, repeated
+from nlm.checks._ch15_texts import by_rule, first_to_mend, longest_shared, repeated
 from nlm.errors import NlmError
 from nlm.lab.exercise import Exercise, like, when
 from nlm.nn.gpt import GPT, GPTConfig
 
 __all__ = [
+    "by_rule",
     "continued",
     "first_to_mend",
     "longest_shared",

@@ -1,9 +1,10 @@
-"""The figures of the book: maps of words, curves, bars, histograms, heat maps, stripes, a training slider.
+"""The figures of the book: maps of words, curves, clouds, bars, histograms, heat maps, stripes, a slider.
 
 The only place that imports matplotlib. Every function returns its figure; nothing here computes a result.
 """
 
 from nlm.plots.charts import bars, curves, from_history, heatmap, hist, table_strip
+from nlm.plots.clouds import cloud
 from nlm.plots.maps import map_2d, table_story
 from nlm.plots.scrub import scrub_html, scrubber
 from nlm.plots.style import CATEGORY_COLOURS, PALETTE, Figure, category_look, looks, use
@@ -14,6 +15,7 @@ __all__ = [
     "Figure",
     "bars",
     "category_look",
+    "cloud",
     "curves",
     "from_history",
     "heatmap",

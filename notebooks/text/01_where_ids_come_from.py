@@ -87,7 +87,7 @@ print("one begins:", train[0][:70], "…")
 # as the library `tokenizers`, number for number. The method is called *byte pair encoding*, BPE: it starts from bytes and
 # joins pairs.
 
-# %%
+# %% tags=["hide-input"]
 h1 = lab.Hypothesis(
     "01.1",
     "Our BPE, written by hand, learns the same merges as the library `tokenizers` and "
@@ -307,7 +307,7 @@ assert not changed, "bytes lose nothing"
 #
 # **Hypothesis.** More tokens, shorter text: a vocabulary twice as large should save a good part of the tokens, each time.
 
-# %%
+# %% tags=["hide-input"]
 h2 = lab.Hypothesis(
     "01.2",
     "Each doubling of the vocabulary, from 512 as far as the text has pairs to join, saves "
@@ -454,7 +454,7 @@ verdict
 # *word form* is a spelling, counted once, however often it occurs: *dog* and *dogs* are two forms. A form stands in a text in
 # three ways: after a space, at the very beginning or after a quotation mark, and with a capital.
 
-# %%
+# %% tags=["hide-input"]
 h3 = lab.Hypothesis(
     "01.3",
     "A token is a word: of the word forms of the stories, at least nine in ten are one "
@@ -582,7 +582,7 @@ assert by_reading > by_form, "the frequent forms are the whole ones"
 #
 # **A second hypothesis.** A space more or less: what harm can it do?
 
-# %%
+# %% tags=["hide-input"]
 h4 = lab.Hypothesis(
     "01.4",
     "A space at the end of a prompt is harmless: after `the` and after `the` with a space, "
@@ -688,7 +688,7 @@ for prompt in prompts:
 # **Hypothesis.** That German is dearer, nobody will doubt, so we name a figure. We have some sentences, not all of them, so
 # the figure gets a *95 % interval*: the range in which it moves, 95 times out of 100, when other sentences are drawn.
 
-# %%
+# %% tags=["hide-input"]
 h5 = lab.Hypothesis(
     "01.5",
     "The same sentence costs at least 1.5 times as many tokens in German as in English.",
@@ -755,7 +755,7 @@ verdict
 # **Two more hypotheses.** The first suspects are the umlauts, with their two bytes. The second is the language itself, with
 # its long words and many endings.
 
-# %%
+# %% tags=["hide-input"]
 h6 = lab.Hypothesis(
     "01.6",
     "The umlauts are to blame: ä, ö, ü and ß take two bytes each, and that makes up at "
@@ -768,7 +768,7 @@ h6 = lab.Hypothesis(
 )
 h6
 
-# %%
+# %% tags=["hide-input"]
 h7 = lab.Hypothesis(
     "01.7",
     "German itself is to blame: for a tokenizer that has read as much German as another "
@@ -912,7 +912,7 @@ assert home.mean() > 0.9, "a tokenizer fits the language that it has read"
 # **Hypothesis.** Other pieces, surely. But a tokenizer is there to carry text into the model and out again, so all three
 # should at least bring every text back as it was.
 
-# %%
+# %% tags=["hide-input"]
 h8 = lab.Hypothesis(
     "01.8",
     "BPE, WordPiece and Unigram all bring back every text exactly.",

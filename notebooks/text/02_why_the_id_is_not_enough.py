@@ -79,7 +79,7 @@ for i in range(1000, 1005):
 # **Hypothesis.** It does not matter. Four words with four different numbers can be told apart, so a predictor that learns
 # will manage, whatever the numbering.
 
-# %%
+# %% tags=["hide-input"]
 h1 = lab.Hypothesis(
     "02.1",
     "Different numbers are enough: whatever the numbering of a, cat, dog and the, a predictor learns what follows each.",
@@ -205,7 +205,7 @@ print(by_vector[4], "of", len(ways), "numberings with all four right")
 # [held-out](../book/glossary.md#term-held-out) stories, which the network never learns from. 0.05 bits are little for one
 # word. Over a hundred words they add up to 5 bits, and a text of a hundred words becomes $2^5 = 32$ times less probable.
 
-# %%
+# %% tags=["hide-input"]
 h2 = lab.Hypothesis(
     "02.2",
     "Shown as one-hot vectors or as embedding rows, the words may be numbered in any way: the loss stays as it is.",
@@ -215,7 +215,7 @@ h2 = lab.Hypothesis(
 )
 h2
 
-# %%
+# %% tags=["hide-input"]
 h3 = lab.Hypothesis(
     "02.3",
     "Shown as a raw ID, a word is only a number: the loss depends on who dealt the numbers.",
@@ -224,7 +224,7 @@ h3 = lab.Hypothesis(
 )
 h3
 
-# %%
+# %% tags=["hide-input"]
 h4 = lab.Hypothesis(
     "02.4",
     "For the raw ID, numberings differ by more than seeds do: the difference is no luck.",
@@ -457,7 +457,7 @@ for numbering in NUMBERINGS[:3]:
 #
 # **Hypothesis.** Each of the two orders helps. And the best line of all should be good enough.
 
-# %%
+# %% tags=["hide-input"]
 h5 = lab.Hypothesis(
     "02.5",
     "Numbered by frequency, much as a tokenizer does it, the raw ID beats all ten random numberings.",
@@ -467,7 +467,7 @@ h5 = lab.Hypothesis(
 )
 h5
 
-# %%
+# %% tags=["hide-input"]
 h6 = lab.Hypothesis(
     "02.6",
     "Numbered by category, the raw ID beats all ten random numberings.",
@@ -477,7 +477,7 @@ h6 = lab.Hypothesis(
 )
 h6
 
-# %%
+# %% tags=["hide-input"]
 h7 = lab.Hypothesis(
     "02.7",
     "One number for each word is enough, if training may choose the numbers.",
@@ -675,7 +675,7 @@ for shown_as in ("id", "one-hot", "embedding"):
 #
 # **Hypothesis.** So we widen the layer, train longer, and the numbering is undone.
 
-# %%
+# %% tags=["hide-input"]
 h8 = lab.Hypothesis(
     "02.8",
     "A wide enough hidden layer, trained long enough, undoes the numbering.",

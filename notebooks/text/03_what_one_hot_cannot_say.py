@@ -62,7 +62,7 @@ print(f"nlm knows V = {V:,} tokens")
 #
 # **Hypothesis.** No: there is nothing to see. All pairs are equally far apart.
 
-# %%
+# %% tags=["hide-input"]
 h1 = lab.Hypothesis(
     "03.1",
     "Any two of the 4,096 one-hot vectors have the distance √2 and the dot product 0.",
@@ -187,7 +187,7 @@ del X, products, squared  # some 200 MB that we no longer need
 # **Hypothesis.** The heavy thing is the table, because it has a row of $C$ numbers for each token of the vocabulary. The
 # one-hot vectors of a single batch weigh less.
 
-# %%
+# %% tags=["hide-input"]
 h2 = lab.Hypothesis(
     "03.2",
     "A batch of one-hot vectors weighs less than the table that it is multiplied with.",
@@ -291,7 +291,7 @@ h2.judge(smallest_ratio=min(ratios), largest_ratio=max(ratios), N=N, C=C)
 #
 # **Hypothesis.** Not nearly, but exactly: each number of the product is the number in the table, to the last bit.
 
-# %%
+# %% tags=["hide-input"]
 h3 = lab.Hypothesis(
     "03.3",
     "`one_hot(ids) @ E` and `E[ids]` are equal to the last bit, in float32 and in float64.",
@@ -404,7 +404,7 @@ assert spoiled["−0.0"]["differing in some bit"] == 1, "only the zero lost its 
 #
 # **Hypothesis.** The product pays for each place of the vocabulary, and the lookup pays nothing.
 
-# %%
+# %% tags=["hide-input"]
 h4 = lab.Hypothesis(
     "03.4",
     "For each number that it delivers, the product makes exactly V multiplications; the lookup makes none.",
@@ -521,7 +521,7 @@ lab.table(
 # **Hypothesis.** *Exactly* at right angles is out of reach in 256 dimensions. And nearly? There are sixteen times as many
 # tokens as dimensions, so one expects a crowd: if we draw the rows at random, somewhere two of them will collide.
 
-# %%
+# %% tags=["hide-input"]
 h5 = lab.Hypothesis(
     "03.5",
     "To keep 4,096 tokens apart takes about 4,096 dimensions: in 256, some two random rows nearly coincide.",

@@ -82,7 +82,7 @@ from nlm.world import World
 #
 # **Hypothesis.** They add up, as in the song.
 
-# %%
+# %% tags=["hide-input"]
 h1 = lab.Hypothesis(
     "04.1",
     "A row that is used several times gets the sum of the gradients of its uses: not their mean, not the last.",
@@ -268,7 +268,7 @@ else:
 # **Hypothesis.** Not much, since there are hundreds of words to choose from. And if it is much, one will notice: a table
 # that trains on so little can hardly be worth half as much as one that trains on all.
 
-# %%
+# %% tags=["hide-input"]
 h2 = lab.Hypothesis(
     "04.2",
     "On a batch of 512 words of story text, the trap misses at most a tenth of the table's gradient.",
@@ -280,7 +280,7 @@ h2 = lab.Hypothesis(
 )
 h2
 
-# %%
+# %% tags=["hide-input"]
 h3 = lab.Hypothesis(
     "04.3",
     "Whoever falls into the trap will notice: the trap keeps at most half of what a trained table adds.",
@@ -521,7 +521,7 @@ assert max(line[3] for line in compared) < min(share), "and less than with AdamW
 # 2017](../book/bibliography.md#press2017)). And AdamW applies [weight decay](../book/glossary.md#term-weight-decay): it
 # pulls each number a little towards 0 in each step.
 
-# %%
+# %% tags=["hide-input"]
 h4 = lab.Hypothesis(
     "04.4",
     "Untied and without weight decay, the rows of words that never occur do not move at all.",
@@ -531,7 +531,7 @@ h4 = lab.Hypothesis(
 )
 h4
 
-# %%
+# %% tags=["hide-input"]
 h5 = lab.Hypothesis(
     "04.5",
     "The same holds as `nlm` is trained, tied and with weight decay: rows of words that never occur do not move.",
@@ -765,7 +765,7 @@ for size in ((V, C), (4096, 256)):
 # **Hypothesis.** GPT-2's authors will have had their reasons, so 0.02 is best. And whatever the start was, a long training
 # washes it out.
 
-# %%
+# %% tags=["hide-input"]
 h6 = lab.Hypothesis(
     "04.6",
     "GPT-2's start predicts best: it has the lowest loss on held-out sentences after 50 steps and after 1,600.",
@@ -782,7 +782,7 @@ h6 = lab.Hypothesis(
 )
 h6
 
-# %%
+# %% tags=["hide-input"]
 h7 = lab.Hypothesis(
     "04.7",
     "Training forgets its start: after 1,600 steps the rows no longer point where they pointed at first.",
@@ -967,7 +967,7 @@ assert first["unit"][2] > 0.9, "because it bets on the token that it has just re
 # **Hypothesis.** Yes: words of one kind are followed by similar words, so their rows have a similar task. We measure it by
 # the nearest neighbour, the row with the largest cosine. And if the rows form groups, a flat map will show them.
 
-# %%
+# %% tags=["hide-input"]
 h8 = lab.Hypothesis(
     "04.8",
     "Words of a kind are neighbours: the nearest neighbour of a word is of its own category at least twice as often "
@@ -980,7 +980,7 @@ h8 = lab.Hypothesis(
 )
 h8
 
-# %%
+# %% tags=["hide-input"]
 h9 = lab.Hypothesis(
     "04.9",
     "A flat map of the words can be trusted: it keeps at least half of the ten nearest neighbours of each word.",

@@ -130,7 +130,7 @@ lab.source(causal_attention, doc=False)
 # **Hypothesis.** Nowhere in these steps does the number of a position occur. So attention sees a bag. Exchange two words,
 # and each gets what it got before. We expect that with the mask, too.
 
-# %%
+# %% tags=["hide-input"]
 h1 = lab.Hypothesis(
     "11.1",
     "Without mask and without positions a model sees a bag: put the words in another order, and every word gets "
@@ -143,7 +143,7 @@ h1 = lab.Hypothesis(
 )
 h1
 
-# %%
+# %% tags=["hide-input"]
 h2 = lab.Hypothesis(
     "11.2",
     "With the mask it is still a bag: put the earlier words in another order, and the prediction after the last "
@@ -323,7 +323,7 @@ for way in ("intact", "reversed", "shuffled"):
 # order is worth nothing. A context read backwards is half destroyed, at least. And to concatenate, which leaves the model
 # more freedom, is better than to add.
 
-# %%
+# %% tags=["hide-input"]
 h3 = lab.Hypothesis(
     "11.3",
     "Without positions the order is worth nothing: a model trained on contexts in order is no better than one that is "
@@ -336,7 +336,7 @@ h3 = lab.Hypothesis(
 )
 h3
 
-# %%
+# %% tags=["hide-input"]
 h4 = lab.Hypothesis(
     "11.4",
     "To learn from reversed contexts costs at least half as much as to learn from shuffled ones (learned positions).",
@@ -348,7 +348,7 @@ h4 = lab.Hypothesis(
 )
 h4
 
-# %%
+# %% tags=["hide-input"]
 h5 = lab.Hypothesis(
     "11.5",
     "Concatenating beats adding: the loss is lower, by at least 0.02 nats.",
@@ -592,7 +592,7 @@ for ids, answer, place in zip(planted.ids, planted.answer, planted.name, strict=
 # **Hypothesis.** A model that has learned this looks at the name that it is going to say. And it is this name that
 # decides: put another one there, and it says that one.
 
-# %%
+# %% tags=["hide-input"]
 h6 = lab.Hypothesis(
     "11.6",
     "The model looks at its answer: from the question, a head of the last layer gives the right name at least half of "
@@ -605,7 +605,7 @@ h6 = lab.Hypothesis(
 )
 h6
 
-# %%
+# %% tags=["hide-input"]
 h7 = lab.Hypothesis(
     "11.7",
     "The right name decides: put another in its place, and the answer follows; the other name does not matter.",
@@ -833,7 +833,7 @@ assert moved["has of the wrong name (control)"].mean() < 0.02 and moved["has"][t
 # **Hypothesis.** The first is a matter of proof. The second sounds like common sense: a model that sees more in training
 # learns more, and it will be the better model also when the future is not there.
 
-# %%
+# %% tags=["hide-input"]
 h8 = lab.Hypothesis(
     "11.8",
     "Change the future, and nothing in the past changes, not even the last digit.",
@@ -844,7 +844,7 @@ h8 = lab.Hypothesis(
 )
 h8
 
-# %%
+# %% tags=["hide-input"]
 h9 = lab.Hypothesis(
     "11.9",
     "A model that may look ahead in training predicts at least as well as one with the mask, when nothing lies ahead.",
@@ -1005,7 +1005,7 @@ assert in_view.mean() < bound / 5, "too good to be true"
 #
 # **Hypothesis.** `nlm` has $C = 256$ and a context of $T = 512$. In a full context, the quadratic part is most of it.
 
-# %%
+# %% tags=["hide-input"]
 h10 = lab.Hypothesis(
     "11.10",
     "In a block of nlm, with a full context, more than half of the multiplications are in the quadratic part.",

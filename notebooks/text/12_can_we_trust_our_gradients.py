@@ -99,7 +99,7 @@ from nlm.world import World
 # **Hypothesis.** There is none. The measure is the *relative error*: the largest difference between a gradient and what
 # finite differences measure, divided by the largest of these numbers (by 0.001 if all are smaller).
 
-# %%
+# %% tags=["hide-input"]
 h1 = lab.Hypothesis(
     "12.1",
     "All seven backward functions of `nlm` are right.",
@@ -471,7 +471,7 @@ lab.source(BUGS["W for its transpose"].rule, doc=False)
 # **Hypothesis.** A random upstream gradient catches every bug. And a sensible person would expect the same of the ones:
 # eleven formulas that are wrong should be wrong there as well.
 
-# %%
+# %% tags=["hide-input"]
 h2 = lab.Hypothesis(
     "12.2",
     "Under a random upstream gradient, the check catches every one of the eleven bugs.",
@@ -483,7 +483,7 @@ h2 = lab.Hypothesis(
 )
 h2
 
-# %%
+# %% tags=["hide-input"]
 h3 = lab.Hypothesis(
     "12.3",
     "An upstream gradient of ones does as well: it catches every one of the eleven bugs.",
@@ -654,7 +654,7 @@ lab.table(
 # **Hypothesis.** The smaller, the better. And since we train in float32, with seven digits or so, one may check in
 # float32, too.
 
-# %%
+# %% tags=["hide-input"]
 h4 = lab.Hypothesis(
     "12.4",
     "The smaller the step, the smaller the error of a finite difference.",
@@ -670,7 +670,7 @@ h4 = lab.Hypothesis(
 )
 h4
 
-# %%
+# %% tags=["hide-input"]
 h5 = lab.Hypothesis(
     "12.5",
     "With a well chosen step, float32 is precise enough to check gradients to 0.000001.",
@@ -823,7 +823,7 @@ verdict
 # **Hypothesis.** It would show. In chapter 04 one bug, the trap of the table, did not. But that was one, in a small
 # model, and these are eleven, some of them plainly absurd: a sign is wrong, a transposition is missing.
 
-# %%
+# %% tags=["hide-input"]
 h6 = lab.Hypothesis(
     "12.6",
     "A wrong gradient shows in the loss: it falls less far.",
@@ -1073,7 +1073,7 @@ print(f"The scores carry {100 * length:.2f} % of the gradient's length.")
 # **Hypothesis.** Twenty numbers see more than one number does. And one direction, which contains every parameter, leaves
 # nothing unchecked.
 
-# %%
+# %% tags=["hide-input"]
 h7 = lab.Hypothesis(
     "12.7",
     "Twenty entries picked at random catch at least as many bugs as one random direction.",
@@ -1084,7 +1084,7 @@ h7 = lab.Hypothesis(
 )
 h7
 
-# %%
+# %% tags=["hide-input"]
 h8 = lab.Hypothesis(
     "12.8",
     "One random direction catches every bug, whatever the text: it contains all parameters.",

@@ -95,7 +95,7 @@ settings, recorded = stored["config"], stored["result"]
 # **Hypothesis.** A vocabulary has tens of thousands of rows. So the saving will always matter, in a small model and in a
 # large one.
 
-# %%
+# %% tags=["hide-input"]
 h1 = lab.Hypothesis(
     "13.1",
     "Tying saves at least a tenth of the parameters, in every model of the GPT-2 kind, small or large.",
@@ -214,7 +214,7 @@ for tied in (True, False):
 # **Hypothesis.** More parameters should help. But if the number of parameters is the same, the tied model ought to be
 # ahead: what it saves on the second table it can spend on wider rows.
 
-# %%
+# %% tags=["hide-input"]
 h2 = lab.Hypothesis(
     "13.2",
     "At equal steps the untied model, which has more parameters, predicts better.",
@@ -226,7 +226,7 @@ h2 = lab.Hypothesis(
 )
 h2
 
-# %%
+# %% tags=["hide-input"]
 h3 = lab.Hypothesis(
     "13.3",
     "At equal parameters the tied model predicts better.",
@@ -363,7 +363,7 @@ verdict
 # them from the long start at half and at twice the rate. Afterwards we added a mixed start, which
 # takes no part in the verdict: the tables as long as in the long start, all other weights as in the small one.
 
-# %%
+# %% tags=["hide-input"]
 h4 = lab.Hypothesis(
     "13.4",
     "It was the start: from a small one, the tied model is no longer behind at equal parameters.",
@@ -441,7 +441,7 @@ assert ahead.min() > 0, "with each of three seeds"
 # **Hypothesis.** Both come from one loss, and both are about the same words. We expect two parts of similar size that pull
 # in similar directions.
 
-# %%
+# %% tags=["hide-input"]
 h5 = lab.Hypothesis(
     "13.5",
     "The two parts of the gradient are of similar length.",
@@ -453,7 +453,7 @@ h5 = lab.Hypothesis(
 )
 h5
 
-# %%
+# %% tags=["hide-input"]
 h6 = lab.Hypothesis(
     "13.6",
     "The two parts want the same: they point in similar directions.",
@@ -645,7 +645,7 @@ print("the three add up to the whole way:", left_over < 1e-4)
 # *untied* input table, weight decay alone is left, and what it does can be computed beforehand. And in the *tied* table,
 # weight decay will at least bring home those that never occur: nothing calls for them.
 
-# %%
+# %% tags=["hide-input"]
 h7 = lab.Hypothesis(
     "13.7",
     "The row of a rare token is more the work of the output job than the row of a frequent one.",
@@ -657,7 +657,7 @@ h7 = lab.Hypothesis(
 )
 h7
 
-# %%
+# %% tags=["hide-input"]
 h8 = lab.Hypothesis(
     "13.8",
     "Untied, a row that is never read is its start, multiplied by (1 − lr · decay) once for each step: exactly.",
@@ -672,7 +672,7 @@ h8 = lab.Hypothesis(
 )
 h8
 
-# %%
+# %% tags=["hide-input"]
 h9 = lab.Hypothesis(
     "13.9",
     "Tied, weight decay brings the rows that are never read nearer to 0 than they began.",
@@ -863,7 +863,7 @@ verdict
 # ([2017](../book/bibliography.md#press2017)) report that a tied table is more like an untied output table than like an
 # untied input table. We ask whether it holds here.
 
-# %%
+# %% tags=["hide-input"]
 h10 = lab.Hypothesis(
     "13.10",
     "The two tables of an untied model agree: they share at least half of the ten nearest neighbours of a word.",
@@ -874,7 +874,7 @@ h10 = lab.Hypothesis(
 )
 h10
 
-# %%
+# %% tags=["hide-input"]
 h11 = lab.Hypothesis(
     "13.11",
     "A tied table is more like an untied output table than like an untied input table.",

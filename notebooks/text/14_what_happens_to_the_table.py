@@ -156,7 +156,7 @@ lab.table(
 # **Hypothesis.** The bigram has one token to go by, and the model has up to $T$. A million tokens are a lot to read. They
 # should take the model at least half of the way that lies between the bigram and the grammar.
 
-# %%
+# %% tags=["hide-input"]
 h1 = lab.Hypothesis(
     "14.1",
     "After a million tokens the model has gone at least half of the way from the bigram to the grammar's bound.",
@@ -321,7 +321,7 @@ lab.table(
 # **Hypothesis.** There will be a gap. Words of a category follow the same words and are followed by the same words, so the
 # loss should pull their rows to the same place.
 
-# %%
+# %% tags=["hide-input"]
 h2 = lab.Hypothesis(
     "14.2",
     "Words of one category end up nearer to each other than words of different categories.",
@@ -492,7 +492,7 @@ assert last_gaps["name"].min() > last_gaps["object"].max(), "and objects"
 # **Hypothesis.** We write down two expectations. The gap opens while the loss falls, since the loss is what pulls at the
 # rows. And it opens further and further: the longer a model learns, the better it knows its categories.
 
-# %%
+# %% tags=["hide-input"]
 h3 = lab.Hypothesis(
     "14.3",
     "Table and loss go in step: when the loss has done half of its fall, the gap has done about half of its rise.",
@@ -504,7 +504,7 @@ h3 = lab.Hypothesis(
 )
 h3
 
-# %%
+# %% tags=["hide-input"]
 h4 = lab.Hypothesis(
     "14.4",
     "The longer the training, the clearer the categories: the gap is largest at the end.",
@@ -766,7 +766,7 @@ assert np.median(half_at["nature"]) < np.median(half_at["name"]), "the loose gro
 # paired at random mostly are not: we had found section 2 again. So we have changed the comparison, and with it the claim and
 # its threshold, after that first result.)
 
-# %%
+# %% tags=["hide-input"]
 h5 = lab.Hypothesis(
     "14.5",
     "Training pulls opposites apart: they are less similar than other words of the same category.",
@@ -783,7 +783,7 @@ h5 = lab.Hypothesis(
 )
 h5
 
-# %%
+# %% tags=["hide-input"]
 h6 = lab.Hypothesis(
     "14.6",
     "Words that mean the same are nearer to each other than opposites are.",
@@ -973,7 +973,7 @@ assert {"sad", "unhappy"} & {*nearest["happy"]}, "opposites are among the neares
 # **Hypothesis.** Practice makes perfect. As long as the training loss falls, the model learns, and what it learns cannot
 # hurt on new stories. At worst it does not help.
 
-# %%
+# %% tags=["hide-input"]
 h7 = lab.Hypothesis(
     "14.7",
     "More epochs do no harm: while the training loss falls, the validation loss does not rise.",

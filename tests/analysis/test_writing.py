@@ -14,6 +14,7 @@ from nlm.analysis.copying import CopyIndex
 from nlm.analysis.text import words
 from nlm.analysis.writing import (
     BigramWriter,
+    NgramWriter,
     Writing,
     cost_of_repeats,
     judge,
@@ -27,6 +28,7 @@ from nlm.bigram import Bigram
 from nlm.corpus import encode_documents
 from nlm.errors import NlmError
 from nlm.generate import generate
+from nlm.ngram import KneserNey
 from tests import small
 
 TOKENIZER = small.tokenizer()
@@ -60,6 +62,17 @@ def test_every_prompt_goes_on_to_the_end_of_its_window_with_numbers_of_its_own()
 def test_a_prompt_that_fills_the_window_is_refused_by_its_number():
     with pytest.raises(NlmError, match="prompt 1 has .* tokens, the context 16"):
         write(small.model(), TOKENIZER, ["The dog", "The dog " * 9])
+
+
+def test_some_of_the_prompts_at_a_shorter_length_are_written_as_among_all():
+    model = small.model(context=40)
+    whole = write(model, TOKENIZER, PROMPTS, seed=1)
+    (second,) = write(model, TOKENIZER, PROMPTS, seed=1, only=[1], length=30)
+    assert second.ids.tolist() == whole[1].ids[:30].tolist()
+    with pytest.raises(NlmError, match="length is 41; needed: how many tokens, from 1 to the context 40"):
+        write(model, TOKENIZER, PROMPTS, length=41)
+    with pytest.raises(NlmError, match="prompt 0 has .* tokens, the length 3; shorten it"):
+        write(model, TOKENIZER, PROMPTS, length=3)
 
 
 class Ending:
@@ -114,6 +127,16 @@ def test_a_bigram_writes_from_its_own_distribution():
     p = np.exp(writer.logits(np.array([[5, 7]]))[0, -1])
     np.testing.assert_allclose(p, bigram.distribution(7), atol=1e-12)
     assert write(writer, TOKENIZER, PROMPTS, seed=0)[0].start == len(TOKENIZER.encode(PROMPTS[0]))
+
+
+@pytest.mark.parametrize("order", [1, 2, 3])
+def test_an_ngram_model_writes_from_its_own_distribution(order):
+    ngram = KneserNey(encode_documents(TOKENIZER, small.DOCS), order=order)
+    writer = NgramWriter(ngram, context=32)
+    for ids in ([7], [5, 7], [9, 5, 7]):
+        p = np.exp(writer.logits(np.array([ids]))[0, -1])
+        np.testing.assert_allclose(p, ngram.distribution(ids[max(0, len(ids) - order + 1) :]), atol=1e-12)
+    assert len(write(writer, TOKENIZER, PROMPTS, seed=0)[0].ids) <= 32
 
 
 def test_surprise_is_what_the_models_own_loss_is_made_of():

@@ -101,9 +101,35 @@ SABOTAGES = {
 }
 
 
+# Those of the reference checkpoint are spoiled in each direction, so that they turn whatever they say now.
+FOUND = 'permutation_test(of_texts("found", "τ = 1"), of_texts("found", "held-out stories")'
+REPEATED = 'greedy=of_texts("repeated", "greedy").mean()'
+RATIO = 'ratio_interval(loss["model"], loss["trigram"]'
+NONE_LIVE = {'if sample["rank"] == 0.5:': "if False:"}  # the texts of the large model are not written again
+REFERENCE = {
+    "supported": {  # a reciter, stories in the place of greedy texts, and a model that knows what comes
+        FOUND: 'permutation_test(np.ones(30), of_texts("found", "held-out stories")',
+        REPEATED: 'greedy=of_texts("repeated", "held-out stories").mean()',
+        RATIO: 'ratio_interval(np.full(64, 0.1), loss["trigram"]',
+    },
+    "refuted": {  # stories against a reciter, one word for ever, and the trigram in the model's place
+        FOUND: 'permutation_test(of_texts("found", "held-out stories"), np.ones(30)',
+        REPEATED: "greedy=1.0",
+        RATIO: 'ratio_interval(loss["trigram"], loss["trigram"]',
+    },
+    "undecided": {  # stories against themselves, two times their repetitions, and a model a little better
+        FOUND: 'permutation_test(*2 * [of_texts("found", "held-out stories")]',
+        REPEATED: 'greedy=2 * of_texts("repeated", "held-out stories").mean()',
+        RATIO: 'ratio_interval(0.85 * np.array(loss["trigram"]), loss["trigram"]',
+    },
+}
+
+
 def test_the_stored_verdicts_are_the_honest_ones_and_so_are_those_of_a_small_run():
-    assert stored_verdicts(NAME) == HONEST
-    assert run_notebook(NAME, replace=SMALL, lenient=True) == HONEST
+    stored = stored_verdicts(NAME)
+    assert {id: stored[id] for id in HONEST} == HONEST
+    assert [*stored][len(HONEST) :] == ["15.11", "15.12", "15.13"]  # computed, whatever the checkpoint
+    assert run_notebook(NAME, replace=SMALL, lenient=True) == stored
 
 
 @pytest.mark.parametrize("sabotage", SABOTAGES)
@@ -114,3 +140,13 @@ def test_a_spoiled_experiment_turns_its_verdict(sabotage):
     )[id]
     assert turned != HONEST[id]
     assert turned == verdict or verdict.startswith("not ")
+
+
+@pytest.mark.parametrize("verdict", REFERENCE)
+def test_each_verdict_on_the_reference_checkpoint_can_come_out(verdict):
+    found = run_notebook(
+        NAME, replace=SMALL | NONE_LIVE | REFERENCE[verdict], upto="h13.judge(", lenient=True
+    )
+    assert {id: found[id] for id in ("15.11", "15.12", "15.13")} == dict.fromkeys(
+        ("15.11", "15.12", "15.13"), verdict
+    )
