@@ -66,7 +66,6 @@ class Teller:
         self.unfit: dict[int, int] = {}  # id of a choice -> bit mask of what does not fit this plot
         self.told: set[str] = set()  # marks of the sparing rules that have been told
         self.looks: set[str] = set()  # slots whose first adjective the reader has heard
-        self.nameless: set[str] = set()  # slots whose name the reader has not heard
         self.kept: dict[str, tuple] = {}  # words drawn by {x=@...}
         self.sentence = 0  # number of the sentence
         self.mentioned: dict[str, int] = {}  # slot -> number of the sentence that spoke of it last
@@ -161,8 +160,6 @@ class Teller:
                     told.append(value)
                     if what.endswith((".look", ".a")):
                         self.looks.add(what.partition(".")[0])
-                    if what.endswith((".name", ".call")):
-                        self.nameless.discard(what.partition(".")[0])
                 else:
                     todo += self.refer(value)
             elif operation == SWITCH:
@@ -191,14 +188,13 @@ class Teller:
 
     def refer(self, reference: Reference) -> tuple:
         """Say who: introduced when new, with a pronoun if the last sentences leave no doubt, else in full."""
-        slot, pronoun, full, short, nameless, owner = reference
+        slot, pronoun, full, short, owner = reference
         now, last = self.sentence, self.mentioned.get(slot)
         self.mentioned[slot] = now
         if last is None:
             self.named[slot] = now
             if short:
                 self.looks.add(slot)
-                self.nameless.add(slot)
             introduction = self.rules.call(f"intro_{self.plot.values[slot]}", (slot,))
             return ((SAY, short),) if short else introduction.alternatives[self.pick(introduction)]
         if pronoun and owner and last == now:  # "The fox shook his head", never "the fox's head"
@@ -209,22 +205,18 @@ class Teller:
             if said:
                 return ((SAY, pronoun),)
         self.named[slot] = now
-        if slot in self.nameless:
-            name = ((SAY, nameless),)
-        else:
-            name = full.alternatives[0 if last == now or slot not in self.looks else self.pick(full)]
+        name = full.alternatives[0 if last == now or slot not in self.looks else self.pick(full)]
         return ((SAY, OWNER), *name) if owner else name
 
     def state(self) -> tuple:
         """What a beat may change, apart from the alternatives that are used up."""
-        return (dict(self.mentioned), dict(self.named), set(self.looks), set(self.nameless), set(self.told),
-                self.sentence, self.bits)
+        return (dict(self.mentioned), dict(self.named), set(self.looks), set(self.told), self.sentence,
+                self.bits)
 
     def restore(self, state: tuple, random) -> None:
         """Go back to a state, with another source of random numbers."""
-        parts = (part.copy() for part in state[:5])
-        self.mentioned, self.named, self.looks, self.nameless, self.told = parts
-        self.sentence, self.bits, self.random = *state[5:], random
+        self.mentioned, self.named, self.looks, self.told = (part.copy() for part in state[:4])
+        self.sentence, self.bits, self.random = *state[4:], random
 
 
 def tell_story(schema: Schema, plot: Plot, rules: Rules, stream, refuses=None) -> tuple[list, float] | None:

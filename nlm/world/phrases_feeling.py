@@ -137,7 +137,7 @@ very (quiet|tired)
 a little (curious|ashamed|angry)
 very (quiet|cold)
 = also_angry
-a little (tired|ashamed|afraid)
+a little (sad|ashamed|afraid)
 very (hungry|loud)
 = also_ashamed
 a little afraid
@@ -153,7 +153,7 @@ a little (cold|hungry)
 very (happy|sad)
 = also_jealous
 a little (lonely|ashamed)
-very quiet
+very sad
 = also_glad
 a little (tired|proud|surprised)
 very (tired|hungry|proud)
@@ -162,7 +162,7 @@ a little (tired|shy)
 very hungry
 = also_calm
 a little (tired|hungry)
-very (quiet|proud)
+very happy
 = also_brave
 a little afraid
 very curious

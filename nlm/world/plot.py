@@ -42,7 +42,6 @@ class Reference(NamedTuple):
     pronoun: Leaf | None  # he or his; None where somebody else in the story is he as well
     full: Choice
     short: Leaf | None  # the introduction of an owner ("a little fox's tail"), where a long one would not do
-    nameless: Leaf  # the fox: what to say as long as only that introduction has been heard
     owner: bool  # {Hero.his}: if not his, then the fox's
 
 
@@ -101,8 +100,7 @@ class Plot(dict):
         clear = name[0].isupper() and sum(other.pronoun == who.pronoun for other in self.cast) == 1
         full = Choice(name, [(weight, ((SAY, leaf),)) for weight, leaf in who.full()])
         short = who.form("a") if owns else None
-        pronoun, nameless = who.form(form) if clear else None, who.full()[-1 if who.name else 0][1]
-        return Reference(name.lower(), pronoun, full, short, nameless, form == "his")
+        return Reference(name.lower(), who.form(form) if clear else None, full, short, form == "his")
 
 
 class Dice:

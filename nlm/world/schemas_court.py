@@ -40,7 +40,7 @@ First they changed the pillows, then the bed#sleep, and then the whole room.
 {few} musicians played lullabies. / {hero} knew all the verses by the end.
 = fail ?
 It did not help.
-{third} shook {third.his} head, and went home on tiptoe.
+{third} shook {third.his} head, and the doctors went home.
 "Nothing can be done," {said third}.
 {hero} thanked them politely, and stared at the ceiling.
 The moon looked in, and {hero} looked out.
@@ -280,7 +280,7 @@ Nobody laughed now.
 = prize2
 "And what do you wish for?" asked {hero}. / "That everybody who peeled potatoes may have supper,"
     {said friend}.
-@friend=human {friend} was given a horse. / "It is rather (big|tall|wide)," {friend.he} said. / "May I have a
+@friend=human {friend} got the horse. / "It is rather (big|tall|wide)," {friend.he} said. / "May I have a
     smaller one?"
 "Stay here," {said hero}, "and be my minister." / "I have to bring in the {@food:vegetable/pl} first,"
     {said friend}.

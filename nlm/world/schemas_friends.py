@@ -45,7 +45,7 @@ So {friend} sat {nearby} and played alone.
 
 == trouble @help=ball
 The next day, their ball rolled into a hole, deep and narrow. / Nobody could reach it.
-{later} their ball flew over the wall into the thorns, and there it stayed.
+{later} the ball flew over the wall into the thorns, and there it stayed.
 = trouble @help=fog
 The next day a fog came up, so thick that {hero} lost the way home.
 {later} the fog came. / {Hero} could not even see {hero.his} own {hero.hands}.
@@ -158,7 +158,7 @@ So {hero} took {few} {@food:small/pl} and went to knock at {friend}'s door. / It
     {friend} had been standing behind it.
 They met in the middle of the road, because each of them was on the way to the other.
 {Hero} laid {hero.his} best {@object:small} on {friend}'s doorstep and ran away. / {friend} ran faster.
-"Are you there?" asked {hero} in the dark. / "I am always there," {said friend}.
+"Are you there?" asked {hero} through the fence. / "I am always there," {said friend}.
 = sorry
 {sorry hero friend} / {forgive friend hero}
 {sorry friend hero} / {forgive hero friend}
@@ -181,7 +181,7 @@ Now the one pushes and the other swings, and after ten times they change.
 The next day they hung up a second swing#seat, and after that they only ever used one of them.
 = end ?
 {end_friends hero friend}
-They took down whatever stood between them, and needed only one (gate|door|path).
+They took down the fence, the line, and whatever else was there, and needed only one (gate|door|path).
 "What was it about?" asked {hero} that evening. / {friend} had forgotten it too.
 {third}, who had seen it all, only said, "At last!"
 And when they quarrel today, they do it quickly, so that there is time for (supper|other things).

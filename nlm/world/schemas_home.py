@@ -164,7 +164,7 @@ The next day {hero} brought {friend} another one, made by {hero.himself} of clay
     and lumpy), and {friend} put it in the best place.
 {hero} worked for {few} {@weekday}s in {friend}'s garden, until it was paid for.
 = mend @mend=use
-{friend} laid the pieces around the roses, where they shone in the sun like water.
+{friend} laid the pieces around the roses, where they shone in the sun like {@colour} water.
 "It is too broken for the shelf," {said friend}. / "But it is just right for the {@animal:tiny/pl} in the
     garden." / And that is where it lies.
 == end

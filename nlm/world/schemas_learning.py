@@ -86,7 +86,7 @@ Only on the shore did {hero.his} knees begin to shake.
 == end
 "Same time tomorrow?" {asked friend}. / {hero} was in the water before {friend.he} had finished.
 The next summer {hero} taught {few} others, and laughed at none of them.
-And these days {hero} is always the first one in.
+And the toe that had always been too cold? / It went in first.
 Since then {hero} swims every day, and {friend} has to call three times before {hero.he} comes out.
 And who sits on the shore today beside those who are afraid? / {hero}.
 {end_night hero}

@@ -87,7 +87,7 @@ After that {hero} went back to bed and was asleep before the candle was out.
 Now, when something goes bump at night, {hero} turns over and says, "Good night, {friend.call}."
 {end_night hero}
 The candle burned down, and neither of them noticed.
-In the morning two were asleep in the kitchen, and a spoon lay between them.
+In the morning two were asleep in the kitchen, and the spoon lay between them.
 {hero} left the window open a little after that, in case somebody wanted to come in.
 {end_friends hero friend}
 And the next night, when there was no noise at all, {hero} could not sleep.
@@ -250,7 +250,7 @@ High above the trees stood the moon, not in the least wet.
 = do @why=present
 So the next night they carried grandmother's chair down to the pond. / She had two moons at once, and was
     delighted.
-They put a bucket under the window, with water in it. / And when the moon came round the house, there it
+They put the bucket under the window, with water in it. / And when the moon came round the house, there it
     lay.
 = do @why=save
 {hero} waved#hand to it. / "Be careful next time," {hero.he} called.

@@ -329,7 +329,7 @@ The branch bent. / The leaves whispered.
 
 == fall @plan=ladder
 Then {a} {@animal:insect:can.fly} sat down on {hero}'s nose. / {hero} sneezed, and the tower fell.
-"A little to the left," {said friend}. / That was the end of their tower.
+"A little to the left," {said friend}. / That was the end of the tower.
 = fall @plan=ask
 {third} looked at them in surprise. / In all these years nobody had ever asked {third.him}.
 "Please," {said hero}, "may we have one?" / {third} scratched {third.himself}. / "One each?" {asked third}.
@@ -358,8 +358,9 @@ The sweetest {meal.n} of all, {hero} found, is one that somebody has given you.
 {end_friends hero friend}
 Today there is a bench under the tree, with room for three.
 {end_night hero}
-{third} sleeps well these days, and nobody guards the tree.
+{third} sleeps well these days, and the gate is never locked.
 The next autumn {third} called them before the first {meal.n} had fallen.
+And the wall, the fence, the gate? / One day they were gone, and nobody had seen who took them.
 And the biggest one, at the top? / They left it for the {@animal:bird:tiny/pl}.
 = smile ??
 {end_smile hero friend}

@@ -163,8 +163,8 @@ They took the stone away. / {third} gave the cart a push with one {third.hand}, 
 They sang, they pulled, and at the third verse the cart jumped out like a cork.
 At the first "now" it trembled, at the second it groaned, at the third it rolled.
 = solve @how=empty
-They unloaded it, pushed the cart out with one small push, and loaded it again.
-Everybody carried a sack, and the empty cart came along by itself.
+They unloaded the sacks, pushed the cart out with one small push, and loaded it again.
+Everybody carried one sack, and the empty cart came along by itself.
 = feel ?
 {third} looked at {friend}, and then at {third.his} own big {third.hands}.
 {feel hero glad}

@@ -63,7 +63,7 @@ In the storm the cows broke out and ran into the dark, and nobody could call the
 = do
 {hero} took {thing}, ran out, and played as loudly as {hero.he} could.
 "Play!" {cried friend}. / "Play as badly as you like, but loud!"
-{hero} played {hero.his} song, beginning, middle and end, again and again.
+{hero} played the song, beginning, middle and end, again and again.
 There was only one thing that {hero} could do, and {hero.he} did it.
 = works @use=fog
 And out there, far away, somebody heard it. / "That can only be {hero}!"

@@ -167,7 +167,7 @@ They took turns at guarding the nest, and everybody {land.in} walked past it on 
 So the whole of {land} kept the secret now, and {few} weeks later there were {few} young birds more.
 = happy @what=feast
 And {third}? / {third.he} had heard it all, and acted so surprised that nobody ever knew.
-It was a lovely party all the same, and {third} cried#weep for joy twice, once for practice.
+The party was lovely all the same, and {third} cried#weep for joy twice, once for practice.
 = happy @what=place
 So all of them went there together. / There was room enough, and it was more fun.
 A place is still beautiful when others know it, {friend} found. / Sometimes even more so.
@@ -288,7 +288,7 @@ For {few} months {hero} had put one coin after another into a tin.
 {hero} wanted to buy {thing.a}, and today {hero.he} had enough money.
 In the shop in the square there was {thing.a}, and today {hero.he} would buy it.
 "It is enough for {thing.a}," {said hero}. / "I have counted it {few} times."
-All of it was meant for {thing.a}, and today it was enough.
+It was meant for {thing.a}, and today it was enough.
 = friend ?
 {hero} had a friend, {friend}, who knew a great deal about {@food:-mass/pl} and nothing about money.
 {hero.his} best friend was {friend}, who lived by the water.
@@ -344,16 +344,16 @@ At last they bumped into each other at the corner, and both spoke at once.
 {forgive hero friend}
 "I ate all the {@food:-mass/pl}," {said friend}. / "That was the worry."
 = then
-The next day they went together, first to the one and then to the other. / {hero} fetched the money, and
+The next day they went together, first to the one and then to the other. / {hero} fetched the coins, and
     {friend} carried {thing}.
 The bank#money was shut, so they stayed on the bank#river and threw stones into the water. / {thing} had to
     wait.
-For two coins they bought {a} {@food:sweet:-mass}, and ate it on the bank#river.
+With two of the coins they bought {a} {@food:sweet:-mass}, and ate it on the bank#river.
 On {@weekday} {hero} finally bought {thing}. / It came with them to the bank#river, of course.
 = end
 Since then they meet on the bridge. / There is only one.
 They drew a map of the town, with both banks on it, and hung it over {hero}'s bed.
-The rest of the money is in the bank#money now, and on the bank#river there is a bench with two names on it.
+The coins are in the bank#money now, and on the bank#river there is a bench with two names on it.
 {end_friends hero friend}
 Since then, when {hero} says a word, {friend} asks, "Which one?"
 {end_night hero}

@@ -19,11 +19,11 @@ get?: hen, seed, song
 {open hero} / {oneday} {friend} sent {hero.him} to the market for {thing.a}.
 {hero} was going to the market alone, for the first time, to buy {thing.a}.
 = send ?
-"Do not dawdle," {said friend}, "and do not lose your coin."
+"Do not dawdle," {said friend}, "and do not lose the coin."
 {friend} gave {hero} a coin. / "{thing.pl}," {friend.he} said, "or whatever you can get
     for it."
 All the way {hero} said it to {hero.himself}: {thing.full}, {thing.full}, {thing.full}.
-{hero} held {hero.his} coin so tightly that it grew warm.
+{hero} held the coin so tightly that it grew warm.
 = market ?
 At the market there were (mountains of {@food:-mass/pl}|{@object:-plural/pl} in all
     colours|{@animal:farm:bird/pl} in baskets), and everybody was shouting.
@@ -34,15 +34,15 @@ A woman sold {@food:-mass/pl}, a man sold {@object:-plural/pl}, and somebody sol
 There was also a man with {a} {@colour} {@object:toy}. / {hero} had to look at it, only look. / And then
     {hero.he} had bought it.
 "What do you need {thing} for?" asked a merchant. / "I have something better." / And before {hero} knew it,
-    {hero.his} coin was gone.
+    the coin was gone.
 = how @how=lost
-{hero} reached for {hero.his} coin. / It was not there. / There was a hole in the (bag|purse|basket).
-A goose bumped into {hero}, and {hero.his} coin jumped, rolled, and was gone between two stones.
+{hero} reached for the coin. / It was not there. / There was a hole in the (bag|purse|basket).
+A goose bumped into {hero}, the coin jumped, rolled, and was gone between two stones.
 = how @how=kind
-At the gate sat {third}, who had not eaten for two days. / {hero} looked at {hero.his} coin for a long time. /
-    Then {hero.he} gave it away.
+At the gate sat {third}, who had not eaten for two days. / {hero} looked at the coin for a long time. / Then
+    {hero.he} gave it away.
 But on a corner {third} was crying#weep: somebody had taken {third.his} supper. / "Take this," {said hero},
-    and held out {hero.his} coin.
+    and the coin was gone.
 = feel ?
 {feel hero worried}
 {feel hero sad}
@@ -139,7 +139,7 @@ Only {friend} did not laugh. / "What does one do while one waits?" {asked friend
 All at once the line jerked, so hard that the boat turned round.
 Then something pulled. / {hero} stood up, and that is a thing one should not do in a boat.
 "Something has bitten!" {cried friend}.
-{hero} and {friend} pulled together. / It was heavy.
+They pulled, both of them. / It was heavy.
 = catch @catch=boot
 It was a boot. / In the boot lived a crab, and it was furious.
 Up came an old boot, and {hero} looked at it as if it had been a king.
@@ -153,7 +153,7 @@ It was a very small fish#animal, and it looked at {hero} with round eyes. / "Ple
 = do @catch=boot
 Other people would have thrown it back. / {hero} dried it, mended it, and put it on the wall, in case
     somebody came for it.
-"A boot is better than none," {said hero}, and hung it up to dry.
+"A boot is better than none," {said hero}. / The crab was allowed to stay.
 = do @catch=bottle
 On the paper was written: "Whoever finds this, please answer." / So {hero} sat down and answered.
 There was a name on it, and an island. / {hero} asked {friend} to read it {few} times.

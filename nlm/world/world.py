@@ -1,8 +1,7 @@
 """The story world: any number of stories from one seed, each reachable by its number.
 
 Story i depends only on (seed, i): its plot comes from one stream of random numbers, its
-wording from another, so that `retell` can tell the same plot again in other words. The kinds
-of story take turns: of 38 that follow each other each kind has one, in an order drawn anew.
+wording from another, so that `retell` can tell the same plot again in other words.
 Only `random.Random(text).random()` is used: the same bits in every process and Python.
 """
 
@@ -10,8 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
-from math import log2
+from functools import cache
 from random import Random
 
 from nlm.world import schemas as texts
@@ -71,9 +69,6 @@ class World:
         if isinstance(schemas, str) or not wanted or not set(wanted) <= set(names):
             fail(f"schemas is {schemas!r}; needed are names of kinds of story; there are {', '.join(names)}")
         self.schemas = tuple(schema for schema in every if schema.name in wanted)
-        order = _shuffled(len(self.schemas), f"nlm.world:{seed}:kinds")
-        half = len(order) // 2
-        self._halves = order[:half], order[half:]
 
     def stories(self, n: int, start: int = 0) -> Iterator[Story]:
         """Tell the stories start, start + 1, ... start + n - 1."""
@@ -94,29 +89,13 @@ class World:
         _count(i=i, k=k)
         for attempt in range(PLOTS):
             dice = Dice(Random(f"nlm.world:{self.seed}:{i}:plot:{attempt}").random, self.weights)
-            schema = self._kind(i)
-            if attempt < PLOTS // 2:
-                dice.bits = log2(len(self.schemas))
-            else:  # this kind cannot be told with what is held out
-                schema = dice.one(self.schemas)
+            schema = dice.one(self.schemas)
             plot = decide(schema.needs, dice)
             told = self._tell(schema, plot, f"{self.seed}:{i}:{attempt}", k)
             if told:
                 return told
         return fail(f"story {i} cannot be told with {len(self.held_out)} pairs held out; "
                     "some of them are too common; hold out fewer or rarer words")
-
-    def _kind(self, i: int) -> Schema:
-        """Which kind of story number i is.
-
-        In each block the kinds of the one half come first, then those of the other: so at least half of the
-        others are told before one comes again, also from block to block.
-        """
-        block, place = divmod(i, len(self.schemas))
-        late = place >= len(self._halves[0])
-        half = self._halves[late]
-        order = _shuffled(len(half), f"nlm.world:{self.seed}:kinds:{block}:{late:d}")
-        return self.schemas[half[order[place - late * len(self._halves[0])]]]
 
     def _tell(self, schema: Schema, plot: Plot, name: str, k: int) -> Story | None:
         """Tell a plot in wording k; None if wording 0 fails, so that all wordings tell the same plot."""
@@ -137,16 +116,6 @@ class World:
         sentences = "".join([leaf[0] for leaf in leaves]).lower().split("\1")
         words = [set(WORD.findall(sentence)) for sentence in sentences]
         return any(one & said and other & said for one, other in self.held_out for said in words)
-
-
-@lru_cache(maxsize=64)
-def _shuffled(n: int, name: str) -> tuple[int, ...]:
-    """0 to n - 1 in an order drawn from the random numbers of this name (Fisher and Yates's shuffle)."""
-    order, random = list(range(n)), Random(name).random
-    for k in range(n - 1, 0, -1):
-        j = int(random() * (k + 1))
-        order[k], order[j] = order[j], order[k]
-    return tuple(order)
 
 
 def _pair(pair) -> tuple[frozenset[str], frozenset[str]]:

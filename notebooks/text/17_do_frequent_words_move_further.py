@@ -16,9 +16,9 @@
 # A row of the table is such a walker. It begins at a random place, it takes a step whenever the model learns, and at the
 # end it is somewhere. The first `nlm` was published with a guess: *frequent tokens are updated more often, so they should
 # have moved further from their random start than rare ones*. What was then measured was the length of ten rows, their
-# distance from 0, which is the town hall. The ten were unremarkable, and the question was left open, with one more guess: the
-# longest row of all *probably belongs to a very rare or untypical token*. We have the start of `nlm-10m`, its end, tables
-# from the way, and the count of every token. So the question can be closed.
+# distance from 0, which is the town hall. The ten were unremarkable, and the question was left open, with one more guess:
+# the longest row of all *probably belongs to a very rare or untypical token*. We have the start of `nlm-10m`, its end,
+# tables from the way, and the count of every token. So the question can be closed.
 #
 # **You will be able to**
 #
@@ -85,8 +85,9 @@ kinds = np.array([moves.kind(token) for token in tokens])  # (V,)
 #
 # **Question.** The guess speaks of frequent tokens as those that are *updated more often*. How often is a row updated?
 #
-# **Hypothesis.** A table is a list of rows, and a row that nobody looks up stays what it was. Some tokens of the vocabulary never
-# stand in the training text at all. Their rows should still be where they began, give or take what weight decay takes off.
+# **Hypothesis.** A table is a list of rows, and a row that nobody looks up stays what it was. Some tokens of the vocabulary
+# never stand in the training text at all. Their rows should still be where they began, give or take what weight decay takes
+# off.
 
 # %% tags=["hide-input"]
 h1 = lab.Hypothesis(
@@ -107,8 +108,8 @@ h1
 
 # %% [markdown]
 # **Your prediction.** Put three kinds of rows in order, by how far they have moved: tokens that never occur, rare tokens,
-# frequent ones. If you remember the tied table of chapter 13, say whether it will be the same in a model that is fifty times as
-# large.
+# frequent ones. If you remember the tied table of chapter 13, say whether it will be the same in a model that is a hundred
+# times as large.
 #
 # **Experiment.** First by hand. Three tokens, two positions. The hidden states are $h_1 = (1, 0)$ and $h_2 = (0, 1)$. At
 # both positions the model bets $p = (0.6,\, 0.3,\, 0.1)$. What really comes is token 0 at the first, token 1 at the second.
@@ -169,8 +170,8 @@ for kind in dict.fromkeys(kinds[never]):
     print(f"{(never & (kinds == kind)).sum():4} of the kind “{kind}”: {', '.join(examples)}")
 
 # %% [markdown]
-# A *sign* can be seen, a *byte* is a part of a character or one that nobody sees, a *piece* is letters without a space before
-# them.
+# A *sign* can be seen, a *byte* is a part of a character or one that nobody sees, a *piece* is letters without a space
+# before them.
 #
 # **Result.**
 
@@ -185,12 +186,12 @@ assert verdict.verdict == "refuted", "the softmax moves every row"
 verdict
 
 # %% [markdown]
-# **A misconception**, then: *rare words stay at their random start*. In a tied table they do not. Compare with your order: the
-# rows that never occur have moved several times as far as the others.
+# **A misconception**, then: *rare words stay at their random start*. In a tied table they do not. Compare with your order:
+# the rows that never occur have moved several times as far as the others.
 #
-# And where to? The worked example says that all of them are pushed away from the same hidden states. So they should have gone the
-# same way, side by side. We take their ways, from start to end, and ask for the cosine of any two. For comparison, as many
-# of the most frequent tokens.
+# And where to? The worked example says that all of them are pushed away from the same hidden states. So they should have
+# gone the same way, side by side. We take their ways, from start to end, and ask for the cosine of any two. For comparison,
+# as many of the most frequent tokens.
 
 # %%
 often = np.argsort(-counts)[: never.sum()]
@@ -213,26 +214,26 @@ plots.hist(
 # 2019](../book/bibliography.md#gao2019), and the common direction, into which even frequent rows are pushed, by
 # [Biś et al., 2021](../book/bibliography.md#bis2021). What it does to cosines is chapter 18.
 #
-# **Decision.** *Frequent* and *often updated* are not the same in a tied table: every row is updated in every step. The guess
-# needs another reason, or it fails. A table in which unread rows stay would change our mind, and there is one: untied, and
-# without weight decay (chapter 13).
+# **Decision.** *Frequent* and *often updated* are not the same in a tied table: every row is updated in every step. The
+# guess needs another reason, or it fails. A table in which unread rows stay would change our mind, and there is one:
+# untied, and without weight decay (chapter 13).
 #
 # **Looking back.** (a) The push on the unread rows is tiny. Which part of chapter 04 says why they move far all the same?
 # (b) Why are most of these tokens bytes?
 #
 # <details><summary>Answers</summary>
 #
-# (a) AdamW divides the running mean of the gradient by its running size. A tiny push that never turns makes a full step, and a
-# large one that turns all the time makes a small one. (b) A byte-level vocabulary begins with all 256 bytes, so that it can
-# spell any text. English stories need about a hundred of them (chapter 01).
+# (a) AdamW divides the running mean of the gradient by its running size. A tiny push that never turns makes a full step,
+# and a large one that turns all the time makes a small one. (b) A byte-level vocabulary begins with all 256 bytes, so that
+# it can spell any text. English stories need about a hundred of them (chapter 01).
 #
 # </details>
 
 # %% [markdown]
 # ## 2 · Do frequent words move further?
 #
-# **Question.** Now all 4,096 rows: how does the distance from the starting row, $\lVert E_i - E^{(0)}_i \rVert$, go with the count
-# of the token? We ask for the sign of the relation, and also for its shape.
+# **Question.** Now all 4,096 rows: how does the distance from the starting row, $\lVert E_i - E^{(0)}_i \rVert$, go with
+# the count of the token? We ask for the sign of the relation, and also for its shape.
 #
 # **Hypothesis.** The guess of the first `nlm`, as it was written. And the simplest shape: counts span five powers of ten,
 # so each *tenfold* of the count should change the distance by the same amount.
@@ -267,11 +268,11 @@ h3 = lab.Hypothesis(
 h3
 
 # %% [markdown]
-# **Your prediction.** Draw it: the count from 1 to 500,000 on the horizontal axis, in powers of ten, the distance on the other.
-# Do you draw a line, a bend, a hump?
+# **Your prediction.** Draw it: the count from 1 to 500,000 on the horizontal axis, in powers of ten, the distance on the
+# other. Do you draw a line, a bend, a hump?
 #
-# **Experiment.** Every row is a dot. The line runs through the medians of ten bands with equally many rows. Tokens that never
-# occur have no place on a logarithmic axis; they get a strip of their own.
+# **Experiment.** Every row is a dot. The line runs through the medians of ten bands with equally many rows. Tokens that
+# never occur have no place on a logarithmic axis; they get a strip of their own.
 
 # %%
 seen = ~never
@@ -301,11 +302,11 @@ assert verdict.verdict == "refuted" and rho.high < -0.3, "not further, but less 
 verdict
 
 # %% [markdown]
-# Refuted, and not because there is no relation: it is strong, and it goes the other way. The rarer a token, the further its row
-# has moved.
+# Refuted, and not because there is no relation: it is strong, and it goes the other way. The rarer a token, the further its
+# row has moved.
 #
-# **Experiment.** And the shape? We compare three curves: a straight line in the logarithm of the count, a parabola, and ten bands
-# that may stand at any height.
+# **Experiment.** And the shape? We compare three curves: a straight line in the logarithm of the count, a parabola, and ten
+# bands that may stand at any height.
 #
 # **Result.**
 
@@ -336,8 +337,8 @@ print(
 
 # %% [markdown]
 # Not a line. There is a cliff at the left: within the rarest tenth of the vocabulary a row still lies near those that never
-# occur, and a few hundred occurrences later it has come down. Then comes a plain, where a tenfold count changes little. Whoever
-# reports only the rank correlation has not told this, and whoever fits a line gets a slope that holds nowhere.
+# occur, and a few hundred occurrences later it has come down. Then comes a plain, where a tenfold count changes little.
+# Whoever reports only the rank correlation has not told this, and whoever fits a line gets a slope that holds nowhere.
 #
 # Is it the rare tokens alone, then? We leave them out, and ask again within groups that are not so wide.
 
@@ -362,9 +363,10 @@ print(f"the {groups['10,000 and more'].sum()} most frequent: "
       f"{spearman(*(m[groups['10,000 and more']] for m in (distance, length))):.2f}")  # fmt: skip
 
 # %% [markdown]
-# Over all rows, distance and length order the rows nearly alike: a row that has gone three units away is about three units long,
-# wherever it began. For rows that have moved little the start still counts, as for Ben. Look at the last line of the table: of
-# the most frequent tokens, do the two columns even have the same sign? That is why it matters which of the two a guess is about.
+# Over all rows, distance and length order the rows nearly alike: a row that has gone three units away is about three units
+# long, wherever it began. For rows that have moved little the start still counts, as for Ben. Look at the last line of the
+# table: of the most frequent tokens, do the two columns even have the same sign? That is why it matters which of the two a
+# guess is about.
 #
 # **Decision.** The first guess is refuted for this table. We go on with two questions: whose are the longest rows, and who
 # pushes. A training with an *untied* input table is the case in which the guess could be right; it comes in section 5.
@@ -372,11 +374,11 @@ print(f"the {groups['10,000 and more'].sum()} most frequent: "
 # %% [markdown]
 # ## 3 · Whose are the longest rows?
 #
-# **Question.** The first `nlm` had lengths from 1.067 to 2.440. Its author suspected that the longest row belongs to a very rare or
-# untypical token, and did not look. We look.
+# **Question.** The first `nlm` had lengths from 1.067 to 2.440. Its author suspected that the longest row belongs to a very
+# rare or untypical token, and did not look. We look.
 #
-# **Hypothesis.** The suspicion, as it was written. *Rare* shall mean: fewer than 100 times in the training text. *Untypical*:
-# anything but a space followed by letters, so a sign, a byte, or a piece such as `ing`.
+# **Hypothesis.** The suspicion, as it was written. *Rare* shall mean: fewer than 100 times in the training text.
+# *Untypical*: anything but a space followed by letters, so a sign, a byte, or a piece such as `ing`.
 
 # %% tags=["hide-input"]
 h4 = lab.Hypothesis(
@@ -428,9 +430,9 @@ assert verdict.verdict == "supported", "the longest rows are those of tokens tha
 verdict
 
 # %% [markdown]
-# The suspicion was right. Many of the longest rows belong to tokens that never occur, and section 1 has told us who made them
-# long. Others are pieces like `uddenly`, `veral`, `imney`. Why does a vocabulary that was made from this very text have tokens
-# that hardly stand in it?
+# The suspicion was right. Many of the longest rows belong to tokens that never occur, and section 1 has told us who made
+# them long. Others are pieces like `uddenly`, `veral`, `imney`. Why does a vocabulary that was made from this very text
+# have tokens that hardly stand in it?
 
 # %%
 assert never[top].mean() > 0.25, "many of them never occur"
@@ -444,15 +446,15 @@ for name, rows in {"fewer than 100 times": counts < 100, "more often": counts >=
 assert used[(counts < 100) & letters].mean() > 0.9, "what BPE makes on its way, and then hardly uses"
 
 # %% [markdown]
-# They are the scaffolding of BPE. To build `Suddenly` out of letters, byte-pair encoding makes `uddenly` first, and then puts
-# the `S` before it (chapter 01). Once the whole word has a token, the part is hardly ever needed, but it keeps its row. [Land and Bartolo,
-# 2024](../book/bibliography.md#land2024) have found such tokens in many published models, by what their rows look like: a
-# token that was hardly ever trained on can be told from the table alone.
+# They are the scaffolding of BPE. To build `Suddenly` out of letters, byte-pair encoding makes `uddenly` first, and then
+# puts the `S` before it (chapter 01). Once the whole word has a token, the part is hardly ever needed, but it keeps its
+# row. [Land and Bartolo, 2024](../book/bibliography.md#land2024) have found such tokens in many published models, by what
+# their rows look like: a token that was hardly ever trained on can be told from the table alone.
 #
-# **Experiment.** So *a longer row is a more important word* is **a misconception** for all rows together. Does it hold at least
-# among proper words? We keep the tokens that are a space and letters and occur 1,000 times or more. (In vectors that were
-# learned in other ways, length does go with how much a word tells: [Schakel and
-# Wilson, 2015](../book/bibliography.md#schakel2015).)
+# **Experiment.** So *a longer row is a more important word* is **a misconception** for all rows together. Does it hold at
+# least among proper words? We keep the tokens that are a space and letters and occur 1,000 times or more. (In vectors that
+# were learned in other ways, length does go with how much a word tells: [Schakel and Wilson,
+# 2015](../book/bibliography.md#schakel2015).)
 
 # %%
 proper = np.flatnonzero((kinds == "word") & (counts >= 1000))
@@ -465,8 +467,8 @@ print(f"count and length, {among.n:,} words: {among.estimate:+.2f} ({among.low:+
 # %% [markdown]
 # **Result.** Which of the two lists would you call important? Find a story that could do without the second one.
 #
-# And the ten words of the first `nlm`? All of them are frequent, so they stand in the plain of section 2. Ten words were too few
-# to say something about a plain, and could say nothing about the cliff.
+# And the ten words of the first `nlm`? All of them are frequent, so they stand in the plain of section 2. Ten words were
+# too few to say something about a plain, and could say nothing about the cliff.
 
 # %%
 TEN = ["fox", "rabbit", "dog", "cat", "happy", "sad", "the", "and", "forest", "tree"]
@@ -482,12 +484,12 @@ for name, rows in {"the ten words": ten, "all rows": np.arange(len(length))}.ite
 assert shorter >= 8 and rarest > np.median(counts), "ten frequent words, and short rows"
 
 # %% [markdown]
-# That frequent rows are short was there to be seen even so. All ten of the first `nlm` were below the mean, and a mean that ten
-# frequent words cannot reach must be made by others.
+# That frequent rows are short was there to be seen even so. All ten of the first `nlm` were below the mean, and a mean that
+# ten frequent words cannot reach must be made by others.
 #
-# **Decision.** The second guess holds. The length of a row in a tied table says first whether its token occurs at all. Before we
-# compare rows we leave out the rare ones. If, after a much longer training, the longest rows belonged to frequent words, we would
-# think again.
+# **Decision.** The second guess holds. The length of a row in a tied table says first whether its token occurs at all.
+# Before we compare rows we leave out the rare ones. If, after a much longer training, the longest rows belonged to frequent
+# words, we would think again.
 
 # %% [markdown]
 # ## 4 · Who moves early, who late?
@@ -544,12 +546,12 @@ assert verdict.verdict == "refuted", "frequent rows are not the early ones"
 verdict
 
 # %% [markdown]
-# No: being frequent does not make a row early. In the loss, what comes often is learned soonest, but this shows in *where* the
-# frequent rows have gone, not in how far.
+# No: being frequent does not make a row early. In the loss, what comes often is learned soonest, but this shows in *where*
+# the frequent rows have gone, not in how far.
 #
-# **Experiment.** Ada or Ben? Whoever walks straight is twice as far after twice the steps, and a random walker $\sqrt2$ times
-# as far. Written as a power of the steps, $\text{distance} \propto \text{steps}^{\,g}$, Ada's $g$ is 1 and Ben's 0.5. We take $g$
-# from the first two tables after the start, before anything has come to rest.
+# **Experiment.** Ada or Ben? Whoever walks straight is twice as far after twice the steps, and a random walker $\sqrt2$
+# times as far. Written as a power of the steps, $\text{distance} \propto \text{steps}^{\,g}$, Ada's $g$ is 1 and Ben's 0.5.
+# We take $g$ from the first two tables after the start, before anything has come to rest.
 
 # %%
 first, second = steps[1], steps[2]
@@ -577,14 +579,14 @@ lab.table(
 assert power["never"] > 0.8 and power["10,000 and more"] < 0.75, "straight on, and a walk that turns"
 
 # %% [markdown]
-# **Result.** The rows that never occur walk like Ada, and the frequent ones more like Ben. Both have taken the same number of steps. The
-# pull on a frequent row is large, but it turns with every batch. (These are medians, and Ben is a picture: a frequent row's
-# steps are not thrown by a die. It goes where it is useful, and stays there.)
+# **Result.** The rows that never occur walk like Ada, and the frequent ones more like Ben. Both have taken the same number
+# of steps. The pull on a frequent row is large, but it turns with every batch. (These are medians, and Ben is a picture: a
+# frequent row's steps are not thrown by a die. It goes where it is useful, and stays there.)
 #
-# The last column asks whether a row still points to where it began. Two random directions of $C$ numbers have a cosine of 0,
-# give or take $1/\sqrt{C}$, which is $1/16$. What is well above that has kept something of its start. How much would be left if
-# nothing but weight decay had touched the starting row? And how much is? (We look for the multiple of the start that comes
-# nearest to the end.)
+# The last column asks whether a row still points to where it began. Two random directions of $C$ numbers have a cosine of
+# 0, give or take $1/\sqrt{C}$, which is $1/16$. What is well above that has kept something of its start. How much would be
+# left if nothing but weight decay had touched the starting row? And how much is? (We look for the multiple of the start
+# that comes nearest to the end.)
 
 # %%
 history, decay = reference.history, PRESETS["nlm-10m"].train.weight_decay
@@ -595,23 +597,23 @@ for name, rows in groups.items():
     print(f"{name:>16}: {np.median(left[rows]):.2f}")
 
 # %% [markdown]
-# Where more is left than decay would leave, training has *used* the random numbers that the row began with, and has made them
-# larger. The start is random, but once the layers have learned to read it, it is no longer without meaning. (That is our reading.
-# We have not tested it.)
+# Where more is left than decay would leave, training has *used* the random numbers that the row began with, and has made
+# them larger. The start is random, but once the layers have learned to read it, it is no longer without meaning. (That is
+# our reading. We have not tested it.)
 #
-# **Decision.** Straight ways explain the distances better than numbers of steps do. We have medians of five groups and a table
-# only every so many steps, so what happens between two tables we do not see. If the pull on rare rows turned as often as that
-# on frequent ones, we would need another explanation.
+# **Decision.** Straight ways explain the distances better than numbers of steps do. We have medians of five groups and a
+# table only every so many steps, so what happens between two tables we do not see. If the pull on rare rows turned as often
+# as that on frequent ones, we would need another explanation.
 
 # %% [markdown]
 # ## 5 · Decay, tying, or the output job?
 #
-# **Question.** So far we have *watched* one training. To say what causes the relation we must change one thing at a time. Three
-# suspects: weight decay, which shortens every row; tying; and the output job, which pushes whatever does not come.
+# **Question.** So far we have *watched* one training. To say what causes the relation we must change one thing at a time.
+# Three suspects: weight decay, which shortens every row; tying; and the output job, which pushes whatever does not come.
 #
-# **Hypothesis.** Decay takes a share of every row in every step, and a frequent row fights it with larger gradients. So decay
-# should have a good part in who is long and who is short. And if the output job is what pushes rare rows away, then it must
-# do so alone, and reading alone must do the opposite.
+# **Hypothesis.** Decay takes a share of every row in every step, and a frequent row fights it with larger gradients. So
+# decay should have a good part in who is long and who is short. And if the output job is what pushes rare rows away, then
+# it must do so alone, and reading alone must do the opposite.
 
 # %% tags=["hide-input"]
 h6 = lab.Hypothesis(
@@ -720,10 +722,10 @@ print(
 assert still.max() == 0 and runs("input alone", "never_distance").max() < 0.1, "nobody pushes them"
 
 # %% [markdown]
-# Read the table from the top. Without decay nothing important changes. Taking the output job away turns the sign, and the rows that are never read stay where they were, but for what decay takes. Leaving
-# *only* the output job keeps the sign. And the untied model has both signs at once: its input table has the one, its output
-# table the other. So tying itself is no cause. It decides whether one table must show both, and the output job has the upper
-# hand there.
+# Read the table from the top. Without decay nothing important changes. Taking the output job away turns the sign, and the
+# rows that are never read stay where they were, but for what decay takes. Leaving *only* the output job keeps the sign. And
+# the untied model has both signs at once: its input table has the one, its output table the other. So tying itself is no
+# cause. It decides whether one table must show both, and the output job has the upper hand there.
 #
 # In an **untied input table**, then, the first guess would have been right: *that* is the table in which frequent rows are
 # updated more often. Were you among those who said so?
@@ -733,14 +735,14 @@ assert still.max() == 0 and runs("input alone", "never_distance").max() < 0.1, "
 # the same order and have changed nothing. A run of the large model with an untied head whose
 # input table has the negative sign would overturn the explanation.
 #
-# **Looking back.** (a) Which line of the table could you have told beforehand, to the last bit? (b) In chapter 16 we compared
-# animals only with words that are as frequent as they are. Give a reason from this chapter.
+# **Looking back.** (a) Which line of the table could you have told beforehand, to the last bit? (b) In chapter 16 we
+# compared animals only with words that are as frequent as they are. Give a reason from this chapter.
 #
 # <details><summary>Answers</summary>
 #
-# (a) The rows that are never read in the untied input table: their start, times $(1 - \eta \cdot \text{decay})$ once for each
-# step (chapter 13). (b) Rare rows were all pushed in one direction. Two rare words have a high cosine for no other reason than
-# that.
+# (a) The rows that are never read in the untied input table: their start, times $(1 - \eta \cdot \text{decay})$ once for
+# each step (chapter 13). (b) Rare rows were all pushed in one direction. Two rare words have a high cosine for no other
+# reason than that.
 #
 # </details>
 
@@ -755,10 +757,10 @@ lab.table(
 )
 
 # %% [markdown]
-# Of the two guesses that came with the first `nlm`, the first is refuted for a tied table (17.2), and it would hold in an untied
-# input table. The second is confirmed (17.4), and we know why: the longest rows are those that were only ever pushed away.
-# In between stands what a handful of words could not show. The relation is strong, it has the opposite sign, and it is a cliff
-# and a plain rather than a line.
+# Of the two guesses that came with the first `nlm`, the first is refuted for a tied table (17.2), and it would hold in an
+# untied input table. The second is confirmed (17.4), and we know why: the longest rows are those that were only ever pushed
+# away. In between stands what a handful of words could not show. The relation is strong, it has the opposite sign, and it
+# is a cliff and a plain rather than a line.
 
 # %% [markdown]
 # ## Exercises
@@ -767,8 +769,8 @@ lab.table(
 ch17.three_measures
 
 # %% [markdown]
-# A row begins at `start` and ends at `end`, both of shape $(C)$. Return three numbers: how far it has moved, how long it is at
-# the end, and the cosine of start and end.
+# A row begins at `start` and ends at `end`, both of shape $(C)$. Return three numbers: how far it has moved, how long it is
+# at the end, and the cosine of start and end.
 
 
 # %%
@@ -830,9 +832,9 @@ ch17.pull.check(pull)
 ch17.updates
 
 # %% [markdown]
-# In how many steps does each row get a gradient? `batches` is a list of arrays, the IDs that are read in each step. Return the
-# number of steps for each of `V` rows, of a tied table (`tied=True`) or of the input table of an untied model. Weight decay is
-# not a gradient.
+# In how many steps does each row get a gradient? `batches` is a list of arrays, the IDs that are read in each step. Return
+# the number of steps for each of `V` rows, of a tied table (`tied=True`) or of the input table of an untied model. Weight
+# decay is not a gradient.
 
 
 # %%
@@ -860,8 +862,8 @@ ch17.updates.check(updates)
 ch17.band_medians
 
 # %% [markdown]
-# The line in the cloud of section 2. Sort the rows by `x`, cut them into `n` bands of equal size (`np.array_split` does it), and
-# return the median of `y` in each, the smallest `x` first.
+# The line in the cloud of section 2. Sort the rows by `x`, cut them into `n` bands of equal size (`np.array_split` does
+# it), and return the median of `y` in each, the smallest `x` first.
 
 
 # %%
@@ -916,10 +918,11 @@ ch17.growth.check(growth)
 ch17.suspects
 
 # %% [markdown]
-# To carry it to another case. Somebody trains four models and reports the rank correlation of count and distance, with the same
-# names as here: `tied`, `no decay` (tied), `output alone`, `input alone`. Each is a list, one number a seed. Return the set of
-# those suspects, out of `"decay"`, `"output"` and `"input"`, that are *needed* for the relation of the tied model: without it (for a
-# job: with the other one alone), the sign is not the same as that of the tied model with every seed.
+# To carry it to another case. Somebody trains four models and reports the rank correlation of count and distance, with the
+# same names as here: `tied`, `no decay` (tied), `output alone`, `input alone`. Each is a list, one number a seed. Return
+# the set of those suspects, out of `"decay"`, `"output"` and `"input"`, that are *needed* for the relation of the tied
+# model: without it (for a job: with the other one alone), the sign is not the same as that of the tied model with every
+# seed.
 
 
 # %%

@@ -19,7 +19,7 @@ from nlm.world.cast import article
 from nlm.world.tagging import CLOSED
 
 EOT = "<|endoftext|>"
-GOLDEN = "75932d51b137b64db706977b401f94dd4b16649db3b9b183b330ccebcbf6d11d"
+GOLDEN = "262a2f606ef5e27042d4c72b90f6025b9b65154d4784339c0eb35cbd66b884f5"
 N = 7_500  # stories of the mini corpus
 READ = 1_500  # stories whose every word is looked at
 
@@ -338,22 +338,3 @@ def test_what_cannot_be_told_says_so(monkeypatch):
     common = sorted(word for word in CLOSED if word.isalpha() and word != "the")
     with pytest.raises(NlmError, match="hold out"):
         World(held_out=[("the", word) for word in common]).story(0)
-
-
-def test_the_kinds_of_story_take_turns():
-    few = World(5, schemas=["storm", "sea", "moon"])
-    for world in (World(5), World("x"), few, World(5, schemas=["sea"])):
-        n = len(world.schemas)
-        kinds = [world.story(i).schema for i in range(4 * n)]
-        for block in range(4):
-            assert len(set(kinds[block * n : block * n + n])) == n
-        last = {}
-        for i, kind in enumerate(kinds):
-            assert i - last.get(kind, -n) > n // 2, "a plot that comes back so soon is recognised"
-            last[kind] = i
-    assert [World(5).story(i).schema for i in range(38)] != [World(6).story(i).schema for i in range(38)]
-
-
-def test_a_kind_that_cannot_be_told_gives_way_to_another():
-    world = World(5, held_out=[("fisherman", "boat"), ("fisherman", "sat")])
-    assert all(world.story(i).text for i in range(80))
