@@ -6,7 +6,7 @@ Every process holds the whole model and takes an equal share of each batch. The 
 averaged on the way back, so all make the same step, the one that a single process makes with the
 whole batch, up to the rounding of sums. Process 0 alone writes and prints. A run may go on with
 another number of processes: the order of the data belongs to the run, not to them.
-It does NOT divide the model: what one process cannot hold, several cannot either (see the book's page
+It does NOT divide the model: weights that one process cannot hold, several cannot either (see the book's page
 on scale for what comes then).
 """
 
