@@ -234,7 +234,8 @@ def test_save_needs_a_folder():
         *((name, value) for name in ("steps", "batch_size", "save_every") for value in (0, -1, 1.5, True)),
         *((name, value) for name in ("lr", "clip") for value in (0, -1.0, math.nan, math.inf, "x", None)),
         *(("weight_decay", value) for value in (-0.1, math.nan)),
-        ("min_lr", 1.0), ("warmup", 8), ("hold", 7), ("late_steps", 1), ("late_context", 8), ("betas", (0.9,)), ("betas", (0.9, 1.0)), ("betas", 0.9),
+        ("min_lr", 1.0), ("warmup", 8), ("hold", 7), ("late_steps", 1), ("late_context", 8),
+        ("betas", (0.9,)), ("betas", (0.9, 1.0)), ("betas", 0.9),
         ("seed", -1),
     ],
 )  # fmt: skip
