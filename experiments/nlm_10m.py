@@ -108,14 +108,15 @@ def run(texts: list[tuple[str, int]], valid: str) -> dict:
 
 
 if __name__ == "__main__":
-    asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--text", action=Text)
-    asked.add_argument("--weight", action=Weight, type=whole(1))
-    asked.add_argument("--valid")
-    asked = asked.parse_args()
-    if not (asked.text and asked.valid):
-        raise SystemExit(print("not run: it needs the training text (--text FILE --weight N ...) and --valid FILE"))
-    texts = list(weighted(asked.text))
-    result = record("nlm_10m", lambda: run(texts, asked.valid), config=CONFIG, seeds=[0])["result"]
-    for name, value in result.items():
-        print(name, value)
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--text", action=Text, metavar="FILE", help="a training text; may be repeated")
+    parser.add_argument("--weight", action=Weight, type=whole(1), metavar="N", help="its weight in training")
+    parser.add_argument("--valid", metavar="FILE", help="held-out stories")
+    given = parser.parse_args()
+    if given.text and given.valid:
+        texts = list(weighted(given.text))
+        result = record("nlm_10m", lambda: run(texts, given.valid), config=CONFIG, seeds=[0])["result"]
+        for name, value in result.items():
+            print(name, value)
+    else:
+        print("nlm_10m needs the training texts: --text FILE ... --valid FILE; its recorded numbers stay")
