@@ -5,6 +5,7 @@ The only place that imports matplotlib. Every function returns its figure; nothi
 
 from nlm.plots.charts import bars, curves, from_history, heatmap, hist, table_strip
 from nlm.plots.clouds import cloud
+from nlm.plots.hinton import hinton
 from nlm.plots.maps import map_2d, table_story
 from nlm.plots.scrub import scrub_html, scrubber
 from nlm.plots.style import CATEGORY_COLOURS, PALETTE, Figure, category_look, looks, use
@@ -19,6 +20,7 @@ __all__ = [
     "curves",
     "from_history",
     "heatmap",
+    "hinton",
     "hist",
     "looks",
     "map_2d",

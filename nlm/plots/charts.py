@@ -157,8 +157,7 @@ def bars(
             low, high = intervals[name]
             if low > high:
                 raise NlmError(f"the interval of {name!r} is ({low}, {high}); needed (low, high)")
-            line = {"color": INK, "linewidth": 1.4, "linestyle": "-", "marker": "|", "markersize": 9}
-            ax.plot([low, high], [row, row], zorder=4, **line)
+            ax.plot([low, high], [row, row], "|-", color=INK, linewidth=1.4, markersize=9, zorder=4)
             ends[row] = max(ends[row], high)
         if runs[row].size > 1:
             ax.scatter(runs[row], np.full(runs[row].size, row), s=16, color="white", edgecolor=INK, zorder=5)

@@ -572,14 +572,15 @@ print(f"loss at the end: {end:.2f}, as between {np.exp(end):.0f} equally likely 
 # - The numbers are there already. Why not compute with them? [Chapter 02](02_why_the_id_is_not_enough.ipynb)
 # - Why a row of numbers for a token, instead of a switch that is on or off? [Chapter 03](03_what_one_hot_cannot_say.ipynb)
 # - How does a row learn, and what about the rows of words that never came? [Chapter 04](04_how_a_row_learns.ipynb)
-# - Can rows be had without a language model, by counting, or by older and simpler machines? Chapters 05 to 10
+# - Can rows be had without a language model, by older and simpler machines? [Chapter 05](05_what_is_a_distributed_representation.ipynb)
+# - And by counting, or by the machines that came before nlm? Chapters 06 to 10
 # - Why must positions be added, and what does attention find? [Chapter 11](11_why_positions_and_attention.ipynb)
 # - The gradients were simply there. Can we trust them? [Chapter 12](12_can_we_trust_our_gradients.ipynb)
 # - One table, two jobs: does it suffer? [Chapter 13](13_one_table_two_jobs.ipynb)
 # - How do *dog* and its neighbours find each other, step by step? [Chapter 14](14_what_happens_to_the_table.ipynb)
 # - How good is what the model writes, and how much of it is copied? [Chapter 15](15_what_can_nlm_do.ipynb)
-# - Do similar words really sit together, or did we pick a nice example? Chapter 16
-# - Is a longer row a more important word? Chapter 17
+# - Do similar words really sit together, or did we pick a nice example? [Chapter 16](16_do_similar_words_sit_together.ipynb)
+# - Is a longer row a more important word? [Chapter 17](17_do_frequent_words_move_further.ipynb)
 # - Do all rows lean one way, and does it matter? Chapter 18
 # - Is king − man + woman really queen? Chapter 19
 # - Which prejudices does a table pick up, and can they be taken out? Chapter 20
