@@ -90,6 +90,10 @@ class Bigram:
         """p(b | a) for every token b, (V,), summing to 1."""
         return self.prob(np.full(self.vocab_size, a), np.arange(self.vocab_size))
 
+    def losses(self, x, y) -> np.ndarray:
+        """-log p(y | x) in nats for arrays of IDs of the same shape, as a model's on windows."""
+        return -np.log(self.prob(x, y))
+
     def loss(self, x, y) -> float:
-        """Mean -log p(y | x) in nats over arrays of IDs of the same shape, as a model's loss on windows."""
-        return float(-np.log(self.prob(x, y)).mean())
+        """The mean of `losses`."""
+        return float(self.losses(x, y).mean())

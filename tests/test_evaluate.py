@@ -139,6 +139,14 @@ def test_a_score_of_counts_is_that_of_its_distributions():
             assert row[t] == pytest.approx(-np.log(p[text.ids[start + t + 1]]))
 
 
+def test_a_bigram_is_scored_token_by_token():
+    text = data(50, seed=1)
+    bigram = Bigram.fit(data(), text)
+    scored = score(bigram, text, 8)
+    np.testing.assert_allclose(scored.losses[0], -np.log(bigram.prob(text.ids[:8], text.ids[1:9])))
+    assert scored.loss == pytest.approx(evaluate(bigram, text, 8))
+
+
 def test_the_numbers_of_a_score():
     text = data(17)  # 3 bytes a token
     losses = np.arange(16, dtype=float).reshape(2, 8) / 4

@@ -50,7 +50,7 @@ def test_its_snapshots_go_from_noise_to_the_shipped_table(reference):
     start = tables[0]  # noise: mean 0, the preset's spread, no row like another
     assert abs(start.mean()) < 1e-4 and start.std() == pytest.approx(reference.config.init_std, rel=0.01)
     far = [np.linalg.norm(tables[step] - start) for step in steps]
-    assert far == sorted(far)
+    assert far[0] == 0 and min(far[1:]) == far[1] and far[-1] > 2 * far[1]
 
 
 def test_held_out_loss_is_what_the_issue_of_training_promised(measured):

@@ -45,7 +45,7 @@
 #
 # </details>
 #
-# **Measured run time:** 6 s and 160 MB of memory on 2 processor cores.
+# **Measured run time:** 11 s and 160 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/gpt.py`, `nlm/generate.py`
 

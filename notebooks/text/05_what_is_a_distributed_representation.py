@@ -49,7 +49,7 @@
 #
 # </details>
 #
-# **Measured run time:** 6 s and 130 MB of memory on 2 processor cores.
+# **Measured run time:** 12 s and 130 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/embed/families.py`, `nlm/embed/family_tree.py`, `nlm/analysis/kin.py`, `nlm/analysis/units.py`
 
@@ -126,7 +126,7 @@ print(f"{sum(p.size for p in net.params.values()):,} parameters in all")
 #
 # **Hypothesis.** Two people who give the same answer to the same question get similar rows.
 
-# %%
+# %% tags=["hide-input"]
 h1 = lab.Hypothesis(
     "05.1",
     "Two people of a family who share an answer get rows that are more similar than those of two who share none.",
@@ -298,7 +298,7 @@ lab.table(
 # **Hypothesis.** More often than not. And it is the family that makes it possible: if the answers are dealt out at random,
 # nothing can be inferred, and all that is left is luck.
 
-# %%
+# %% tags=["hide-input"]
 h2 = lab.Hypothesis(
     "05.2",
     "Most held-out facts are answered; with answers dealt out anew, at most half as many.",
@@ -489,7 +489,7 @@ print(
 #
 # **Hypothesis.** Without the bottleneck the facts are learned by heart, and fewer of those held out are answered.
 
-# %%
+# %% tags=["hide-input"]
 h3 = lab.Hypothesis(
     "05.3",
     "Without the narrow layer, fewer held-out facts are answered.",
@@ -579,7 +579,7 @@ plots.hinton(
 # **Hypothesis.** A unit for each property, as in the figure of 1986. And one thing more: what we first know of a person
 # whose name we hear is whether it is a man or a woman. The network ought to know that, too.
 
-# %%
+# %% tags=["hide-input"]
 h4 = lab.Hypothesis(
     "05.4",
     "Family, generation and branch have a unit each, which puts all people in the right order without a mistake.",
@@ -590,7 +590,7 @@ h4 = lab.Hypothesis(
 )
 h4
 
-# %%
+# %% tags=["hide-input"]
 h5 = lab.Hypothesis(
     "05.5",
     "Whether somebody is a man or a woman can be read off the six numbers.",
@@ -715,7 +715,7 @@ print(
 #
 # **Hypothesis.** The network finds it out.
 
-# %%
+# %% tags=["hide-input"]
 h6 = lab.Hypothesis(
     "05.6",
     "People at the same place in the two families have similar rows.",
@@ -732,7 +732,7 @@ h6 = lab.Hypothesis(
 )
 h6
 
-# %%
+# %% tags=["hide-input"]
 h7 = lab.Hypothesis(
     "05.7",
     "With the Italian family beside it, more of the held-out English facts are answered.",

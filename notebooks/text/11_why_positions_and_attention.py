@@ -47,7 +47,7 @@
 #
 # </details>
 #
-# **Measured run time:** 21 s and 320 MB of memory on 2 processor cores.
+# **Measured run time:** 22 s and 320 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/attention.py`, `nlm/nn/positions.py`, `nlm/analysis/order.py`, `nlm/analysis/unmasked.py`
 

@@ -43,7 +43,7 @@
 #
 # </details>
 #
-# **Measured run time:** 7 s and 390 MB of memory on 2 processor cores.
+# **Measured run time:** 16 s and 390 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/layers.py`, `nlm/nn/attention.py`, `nlm/nn/gradcheck.py`, `nlm/analysis/broken.py`
 

@@ -57,7 +57,7 @@
 #
 # </details>
 #
-# **Measured run time:** 16 s and 200 MB of memory on 2 processor cores.
+# **Measured run time:** 30 s and 200 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/gpt.py`, `nlm/nn/config.py`, `nlm/optim.py`, `nlm/analysis/two_jobs.py`
 

@@ -45,7 +45,7 @@
 #
 # </details>
 #
-# **Measured run time:** 26 s and 350 MB of memory on 2 processor cores.
+# **Measured run time:** 24 s and 350 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/generate.py`, `nlm/nn/cache.py`, `nlm/analysis/writing.py`, `nlm/world/recognise.py`
 

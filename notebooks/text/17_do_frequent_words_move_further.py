@@ -47,7 +47,7 @@
 #
 # </details>
 #
-# **Measured run time:** 11 s and 380 MB of memory on 2 processor cores.
+# **Measured run time:** 10 s and 410 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/analysis/moves.py`, `nlm/analysis/roles.py`
 
