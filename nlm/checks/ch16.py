@@ -29,6 +29,10 @@ at_least = Exercise(
             "You counted them; asked for is their share: divide by how many there are.",
         ),
         like(
+            lambda cosine, others: 100 * _at_least(cosine, others),
+            "This is in per cent; asked for is the share, from 0 to 1.",
+        ),
+        like(
             lambda cosine, others: np.mean(np.asarray(others) > cosine),
             "Nearly: one that is exactly as large counts, too: at least as large is >=.",
         ),
@@ -53,14 +57,21 @@ at_least = Exercise(
 )
 
 
-def _corrected(p, *, factors=None, running=True, cap=True, back=True) -> np.ndarray:
+def _corrected(p, *, factors=None, running=np.maximum.accumulate, cap=True, back=True) -> np.ndarray:
     p = np.asarray(p, dtype=float)
     order = np.argsort(p, kind="stable")
     found = p[order] * (np.arange(len(p), 0, -1) if factors is None else factors(len(p)))
-    found = np.maximum.accumulate(found) if running else found
+    found = running(found) if running else found
     found = np.minimum(found, 1) if cap else found
     return found[np.argsort(order)] if back else found
 
+
+def _from_the_largest(found) -> np.ndarray:
+    """The smallest of each and all larger ones, as in the correction of Benjamini and Hochberg."""
+    return np.minimum.accumulate(found[::-1])[::-1]
+
+
+_UPWARDS = "You went from the largest down. Go from the smallest up: np.maximum.accumulate."
 
 corrected = Exercise(
     "16.2",
@@ -74,6 +85,7 @@ corrected = Exercise(
         (np.array([0.2, 0.01, 0.5, 0.4]),),
         (np.array([0.04, 0.7, 0.6]),),
         (np.array([0.011, 0.01, 0.012, 0.9, 0.02]),),
+        (np.array([0.02, 0.4, 0.01, 0.005]),),  # its order is not its own way back
     ],
     intact=True,
     dots=2,
@@ -101,6 +113,18 @@ corrected = Exercise(
         like(
             lambda p: _corrected(p, back=False),
             "You returned them sorted. Each p must stand where it stood before.",
+        ),
+        like(
+            lambda p: _corrected(p, back=False)[np.argsort(p)],
+            "The way back is the other way round: result[order] = never_below puts each p where it stood; "
+            "never_below[order] does not.",
+        ),
+        like(lambda p: _corrected(p, running=_from_the_largest), _UPWARDS),
+        like(
+            lambda p: _corrected(
+                p, factors=lambda n: n / np.arange(1, n + 1), running=_from_the_largest
+            ),
+            _UPWARDS,
         ),
         like(
             lambda p: _corrected(p, factors=lambda n: np.arange(1, n + 1)),
@@ -133,8 +157,12 @@ as_frequent = Exercise(
     mistakes=[
         like(
             lambda count, counts, k: _nearest(np.abs(np.asarray(counts) - count), k),
-            "You compared the counts by their difference. Is 100 as near to 20 as to 180? Compare ratios: "
-            "take the logarithm first.",
+            "By their difference, divided by the count or not, 20 and 180 are equally far from 100. Compare "
+            "ratios, so that half as often is as far as twice as often: take the logarithm first.",
+        ),
+        like(
+            lambda count, counts, k: _nearest(np.abs(count / np.asarray(counts) - 1), k),
+            "A ratio of 1/2 is as far as one of 2, and yours are not: take the logarithm of the ratio.",
         ),
         like(
             lambda count, counts, k: _nearest(np.log(counts) - np.log(count), k),
@@ -176,6 +204,7 @@ swap = Exercise(
         ([3.0], [5.0], [5.0], [5.0]),
         ([2.0, 4.0, 3.0], [6.0, 5.0, 4.0], [7.0, 5.0], [6.5, 4.0]),
         ([10.0, 12.0], [15.0, 18.0], [9.0, 8.0, 7.0], [12.0, 12.0, 9.0]),
+        ([5.0, 6.0], [4.0, 5.5], [3.0], [2.0]),  # the other word fits better
     ],
     mistakes=[
         like(
@@ -203,6 +232,10 @@ swap = Exercise(
                 np.mean(np.abs(np.subtract(with_b, own_a))) + np.mean(np.abs(np.subtract(with_a, own_b)))
             ) / 2,
             "You took sizes without signs. A word that is cheaper than the own one counts as less.",
+        ),
+        like(
+            lambda own_a, with_b, own_b, with_a: max(0.0, _swap(own_a, with_b, own_b, with_a)),
+            "A loss may be below 0: then the other words fit better. Leave it as it is.",
         ),
         like(
             lambda own_a, with_b, own_b, with_a: (
@@ -258,7 +291,7 @@ dealt = Exercise(
 )
 
 
-def _pairs_p(a, b, orders, *, one_sided=False, plus=1, diagonal=0, both=False, how=None) -> float:
+def _pairs_p(a, b, orders, *, one_sided=False, plus=1, diagonal=0, both=False, how=None, ties=True) -> float:
     a, b = np.asarray(a, dtype=float), np.asarray(b, dtype=float)
     above = np.triu_indices(len(a), 1 - diagonal)
     how = how or (lambda matrix, order: matrix[np.ix_(order, order)])
@@ -269,17 +302,33 @@ def _pairs_p(a, b, orders, *, one_sided=False, plus=1, diagonal=0, both=False, h
 
     found = np.array([correlation(np.arange(len(a))), *map(correlation, orders)])
     found = found if one_sided else np.abs(found)
-    return float((plus + (found[1:] >= found[0] - 1e-12).sum()) / (plus + len(orders)))
+    as_far = found[1:] >= found[0] - 1e-12 if ties else found[1:] > found[0] + 1e-12
+    return float((plus + as_far.sum()) / (plus + len(orders)))
+
+
+def _whole_p(a, b, orders) -> float:
+    """With the whole matrices, diagonals and all."""
+    found = [np.corrcoef(_dealt(a, order).ravel(), np.ravel(b))[0, 1] for order in [range(len(a)), *orders]]
+    found = np.abs(found)
+    return float((1 + (found[1:] >= found[0] - 1e-12).sum()) / (1 + len(orders)))
+
+
+def _pairs_shuffled(a, b, orders) -> float:
+    """Ends in an error: an order of the words is none of the pairs."""
+    above = np.triu_indices(len(a), 1)
+    true = abs(np.corrcoef(a[above], b[above])[0, 1])
+    found = [abs(np.corrcoef(a[above][order], b[above])[0, 1]) for order in orders]
+    return float((1 + np.sum(np.array(found) >= true)) / (1 + len(orders)))
 
 
 def _case(seed: int, n: int, own: float) -> tuple:
-    """Two matrices that agree a little, a diagonal of their own, and nineteen shuffles."""
+    """Two matrices that agree a little, a diagonal of their own, and twenty orders, one of them as it is."""
     rng = np.random.default_rng(seed)
     place = rng.standard_normal(n)
     a = -np.abs(place[:, None] - place)
     noise = rng.standard_normal((n, n))
     b = own * a + (noise + noise.T) / 2 - 3 * np.sign(own) * np.eye(n)
-    return a, b, [rng.permutation(n) for _ in range(19)]
+    return a, b, [*(rng.permutation(n) for _ in range(19)), np.arange(n)]
 
 
 pairs_p = Exercise(
@@ -305,6 +354,16 @@ pairs_p = Exercise(
             "You took the diagonal along. A word makes no pair with itself.",
         ),
         like(
+            _whole_p,
+            "You took the whole matrices, with their diagonals. Only what stands above the diagonal counts: "
+            "a word makes no pair with itself.",
+        ),
+        like(_pairs_shuffled, "You shuffled the pairs; deal the words (exercise 16.5)."),
+        like(
+            lambda a, b, orders: _pairs_p(a, b, orders, ties=False),
+            "Nearly: an order that gives exactly the true correlation is as far, too: as far is >=.",
+        ),
+        like(
             lambda a, b, orders: _pairs_p(a, b, orders, both=True),
             "You dealt the words of both matrices alike. Then all pairs stay together, and nothing changes.",
         ),
@@ -317,5 +376,7 @@ pairs_p = Exercise(
             "A p lies between 0 and 1: divide by the number of shuffles plus 1.",
         ),
     ],
+    hint="Not this number. Did you deal the words, and not the pairs (exercise 16.5)? Take only what stands "
+    "above the diagonal? Compare sizes without signs, the true one among them?",
     then="This is what `nlm.pairs.mantel_test` does, with ranks.",
 )

@@ -47,7 +47,7 @@
 #
 # </details>
 #
-# **Measured run time:** 22 s and 320 MB of memory on 2 processor cores.
+# **Measured run time:** 20 s and 320 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/nn/attention.py`, `nlm/nn/positions.py`, `nlm/analysis/order.py`, `nlm/analysis/unmasked.py`
 
@@ -467,7 +467,7 @@ assert min(gains["none"]) > 0 and on_bags["none"] < on_bags["learned"]
 
 # %% [markdown]
 # **Positions.** After these short trainings, the two kinds that are *not learned* are ahead. A table of positions, added
-# or concatenated, is no better than nothing. Why, we have not tested. One guess: a table starts as noise, and has to
+# or concatenated, is hardly better than nothing. Why, we have not tested. One guess: a table starts as noise, and has to
 # find out that 3 lies between 2 and 4, which a clock knows from the start. (Another: `stem` makes the words larger for the
 # clock.) Three seeds of such short runs do not rank the kinds. What becomes of two of them in a longer training?
 

@@ -46,7 +46,7 @@
 #
 # </details>
 #
-# **Measured run time:** 115 s and 320 MB of memory on 2 processor cores.
+# **Measured run time:** 69 s and 320 MB of memory on 2 processor cores.
 #
 # **In nlm:** `nlm/train.py`, `nlm/optim.py`, `nlm/bigram.py`, `nlm/analysis/similarity.py`
 

@@ -10,7 +10,7 @@ import pytest
 from nlm.analysis.swaps import read_probe, swap_loss
 from nlm.checks import ch16
 from nlm.lab.exercise import CORRECT, ERROR, NOT_ATTEMPTED, WRONG
-from nlm.stats import holm
+from nlm.stats import benjamini_hochberg, holm
 from tests.checks.answers import notebook_answer
 
 NAMES = ["at_least", "corrected", "as_frequent", "swap", "dealt", "pairs_p"]
@@ -74,6 +74,39 @@ def never_zero(a, b, orders):
     return np.mean(np.abs(found) >= abs(true))
 
 
+def without_ties(a, b, orders):
+    above = np.triu_indices(len(a), 1)
+    true = abs(np.corrcoef(a[above], b[above])[0, 1])
+    found = [abs(np.corrcoef(a[np.ix_(o, o)][above], b[above])[0, 1]) for o in orders]
+    return (1 + np.sum(np.array(found) > true)) / (1 + len(orders))
+
+
+def pairs_instead_of_words(a, b, orders):
+    above = np.triu_indices(len(a), 1)
+    flat_a, flat_b = a[above], b[above]
+    true = np.corrcoef(flat_a, flat_b)[0, 1]
+    return np.mean([abs(np.corrcoef(flat_a[order], flat_b)[0, 1]) >= abs(true) for order in orders])
+
+
+def drawn_pairs(a, b, orders):
+    above, rng = np.triu_indices(len(a), 1), np.random.default_rng(5)
+    true = abs(np.corrcoef(a[above], b[above])[0, 1])
+    found = [abs(np.corrcoef(rng.permutation(a[above]), b[above])[0, 1]) for _ in orders]
+    return (1 + np.sum(np.array(found) >= true)) / (1 + len(orders))
+
+
+def whole_matrices(a, b, orders):
+    true = abs(np.corrcoef(a.ravel(), b.ravel())[0, 1])
+    found = [abs(np.corrcoef(a[o][:, o].ravel(), b.ravel())[0, 1]) for o in orders]
+    return (1 + np.sum(np.array(found) >= true - 1e-12)) / (1 + len(orders))
+
+
+def way_back(p):
+    order = np.argsort(p)
+    never_below = np.maximum.accumulate(np.minimum(p[order] * np.arange(len(p), 0, -1), 1))
+    return never_below[order]
+
+
 @pytest.mark.parametrize(
     ("exercise", "answer", "words"),
     [
@@ -81,15 +114,25 @@ def never_zero(a, b, orders):
         (ch16.at_least, lambda cosine, others: sum(other >= cosine for other in others), "divide"),
         (ch16.at_least, lambda cosine, others: np.mean(others > cosine), ">="),
         (ch16.corrected, bonferroni, "Bonferroni"),
+        (ch16.at_least, lambda cosine, others: 100 * np.mean(others >= cosine), "per cent"),
         (ch16.corrected, sorted_in_place, "work on a copy"),
+        (ch16.corrected, benjamini_hochberg, "np.maximum.accumulate"),
+        (ch16.corrected, way_back, "other way round"),
         (ch16.as_frequent, by_difference, "ratios"),
+        (ch16.as_frequent, lambda count, counts, k: by_difference(1, counts / count, k), "ratios"),
+        (ch16.as_frequent, lambda count, counts, k: by_difference(1, count / counts, k), "logarithm"),
         (ch16.as_frequent, lambda count, counts, k: sorted(counts)[:k], ""),
+        (ch16.swap, lambda *costs: max(0, ch16.swap.solution(*costs)), "below 0"),
         (ch16.swap, lambda own_a, with_b, own_b, with_a: np.mean(with_b) - np.mean(own_a), "one direction"),
         (ch16.swap, lambda own_a, with_b, own_b, with_a: np.array(with_b) - own_a, "asked for is one"),
         (ch16.dealt, shuffled_pairs, "rows only"),
         (ch16.dealt, lambda matrix, order: matrix[np.ix_(np.argsort(order), np.argsort(order))], "other way"),
         (ch16.pairs_p, never_zero, "counts as a shuffle"),
         (ch16.pairs_p, lambda a, b, orders: len(orders), "between 0 and 1"),
+        (ch16.pairs_p, without_ties, ">="),
+        (ch16.pairs_p, pairs_instead_of_words, "deal the words"),
+        (ch16.pairs_p, drawn_pairs, "not the pairs"),
+        (ch16.pairs_p, whole_matrices, "above the diagonal"),
     ],
 )
 def test_typical_answers_get_their_words(exercise, answer, words):

@@ -12,7 +12,7 @@ HONEST = {
     "11.2": "refuted",
     "11.3": "undecided",
     "11.4": "refuted",
-    "11.5": "refuted",
+    "11.5": "undecided",
     "11.6": "refuted",
     "11.7": "supported",
     "11.8": "supported",
